@@ -10,15 +10,15 @@ abstract class PanelEvent<D> extends CustomEvent<D> {
 
 /** Detail of `process-load`. */
 export interface ProcessLoadDetail {
-  /** All loaded pairs. Built when first read. */
+  /** All loaded pairs, built on first access. */
   readonly items: readonly ProcessItem[];
-  /** Processes that match before limit and offset; without the adapter's word, those loaded. */
+  /** Processes that match before limit and offset; if the adapter does not say, the number loaded. */
   readonly total: number;
 }
 
 /** The rows of a load are painted. */
 export class ProcessLoadEvent extends PanelEvent<ProcessLoadDetail> {
-  /** @param items - called when the items are first asked for */
+  /** @param items - called on first access to the items */
   constructor(items: () => readonly ProcessItem[], total: number) {
     super('process-load', {
       get items() {
@@ -44,29 +44,29 @@ export class ProcessErrorEvent extends PanelEvent<ProcessErrorDetail> {
 }
 
 /**
- * Chromium writes the stack of an error down when it is first read, and holds what stands on it until then: the panel, for
- * as long as a page keeps the error.
+ * Reads the stack: Chromium serializes it on first access, and until then retains the objects on it, so a page that
+ * keeps the error would retain the panel.
  */
 function writeStacks(error: ProcessPanelError): void {
   try {
     void error.stack;
     void (error.cause as Error | undefined)?.stack;
   } catch {
-    // Reading the value that an adapter threw may throw, too.
+    // Reading properties of a value thrown by an adapter may throw, too.
   }
 }
 
 /** Detail of `process-select`. */
 export interface ProcessSelectDetail {
-  /** Name that the selection is written to in the variable store. */
+  /** Name of the variable that the selection is written to. */
   readonly variable: string;
   /** In the order of the data. */
   readonly ids: readonly Id[];
   /** The selected processes, in the same order. */
   readonly processes: readonly Process[];
   /**
-   * There only where it is false: all that match are selected, of a source with `capabilities.bulk`, and `ids` and `processes`
-   * are as they were before that. Reading one of them fetches what they are now, after which the event is fired again.
+   * Present only if false: all matches are selected, of a source with `capabilities.bulk`, and `ids` and `processes`
+   * are still the previous ones. Reading one of them fetches the current ones, after which the event is fired again.
    */
   readonly complete?: false;
 }
@@ -84,11 +84,11 @@ export interface ProcessOpenDetail {
   readonly process: Process;
   /** The step of the row. */
   readonly step: Step;
-  /** Null where neither `detail-url` nor `process.url` gives one. */
+  /** Null if neither `detail-url` nor `process.url` gives one. */
   readonly url: string | null;
 }
 
-/** A row is being opened. Cancelable: prevent it to stay on the page. */
+/** A row is about to be opened. Cancelable: prevent it to stay on the page. */
 export class ProcessOpenEvent extends PanelEvent<ProcessOpenDetail> {
   constructor(detail: ProcessOpenDetail) {
     super('process-open', detail, true);
@@ -103,7 +103,7 @@ export class ProcessViewEvent extends PanelEvent<ViewState> {
 }
 
 declare global {
-  // Of elements, documents and windows alike.
+  // Applies to elements, documents and windows.
   interface GlobalEventHandlersEventMap {
     'process-load': ProcessLoadEvent;
     'process-error': ProcessErrorEvent;

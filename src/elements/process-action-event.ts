@@ -2,22 +2,24 @@ import type { ActionItems, ActionResults, ActionVariables } from '../core/action
 
 /** Detail of `process-action`. */
 export interface ProcessActionDetail {
-  /** Its name in the configuration. */
+  /** Name of the action in the configuration. */
   readonly action: string;
-  /** Pairs of a process and a step; or all that match a query, where the adapter has `capabilities.bulk`. */
+  /** Pairs of a process and a step; or all matches of a query, if the adapter has `capabilities.bulk`. */
   readonly items: ActionItems;
-  /** Answers to the questions of the action, by name; left out where it asks none. */
+  /** Answers to the questions of the action, by name; absent if it asks none. */
   readonly variables?: ActionVariables;
 }
 
 const works = new WeakMap<Event, { readonly given: unknown[]; open: boolean }>();
 
 /**
- * An action was asked for, and confirmed where it asks. A listener that does it calls `waitUntil`, or prevents the event and
- * does everything by itself; else the adapter does it, else the request of the configuration.
+ * An action was requested, and confirmed if needed. A listener performs it by calling `waitUntil`, or prevents the
+ * event and handles everything itself; otherwise the adapter performs it, or the request of the configuration.
  */
 export class ProcessActionEvent extends CustomEvent<ProcessActionDetail> {
-  /** Aborted when the reader stops the action, or the panel leaves the page: what has not begun is not to be begun. */
+  /**
+   * Aborted when the reader stops the action, or the panel leaves the page: do not begin anything that has not begun.
+   */
   readonly signal: AbortSignal;
 
   constructor(detail: ProcessActionDetail, signal: AbortSignal) {
@@ -27,9 +29,10 @@ export class ProcessActionEvent extends CustomEvent<ProcessActionDetail> {
   }
 
   /**
-   * Does the action. The panel shows what comes of it, row by row.
+   * Performs the action. The panel shows the results row by row.
    *
-   * @param results - a promise, an iterable or an async iterable of `{id, ok, message?, process?}`; of nothing: all went well
+   * @param results - a promise, an iterable or an async iterable of `{id, ok, message?, process?}`; no results: all
+   *   succeeded
    */
   waitUntil(results: ActionResults | Promise<ActionResults>): void {
     const own = works.get(this)!;
@@ -38,7 +41,7 @@ export class ProcessActionEvent extends CustomEvent<ProcessActionDetail> {
   }
 }
 
-/** The work of listeners for an action that has been dispatched. Nothing can be added any more. */
+/** The work that listeners have added to a dispatched action. Nothing can be added afterwards. */
 export function worksOf(event: ProcessActionEvent): readonly unknown[] {
   const own = works.get(event)!;
   own.open = false;

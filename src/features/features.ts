@@ -6,8 +6,8 @@ const isGroupable = ({ personal, columns }: GridConfig['table']): boolean =>
   personal && columns.some(({ layout }) => layout.groupable);
 
 /**
- * All that a panel can do beyond showing rows, in the order in which it acts and stands in its places. Each line names a
- * folder, which is loaded where a panel wants it: without the line a panel works, and cannot do that.
+ * All that a panel can do beyond showing rows, in the order in which features act and are rendered. Each line names a
+ * folder, which is loaded if a panel wants it. Without its line, a panel works, but lacks the feature.
  */
 export const FEATURES: readonly FeatureEntry[] = [
   {
@@ -58,7 +58,7 @@ export const FEATURES: readonly FeatureEntry[] = [
       if (explain || actions.some(({ places }) => places.includes('row'))) return 'with-rows';
       return actions.length > 0 ? 'after-rows' : 'no';
     },
-    // The bar stands there while nothing is selected, too.
+    // The bar is shown even if nothing is selected.
     comingTool: config => (config.panel === 'process_grid' && config.selection ? '' : null),
     load: async () => (await import('./actions/actions-feature.ts')).ACTIONS,
   },
@@ -93,14 +93,14 @@ export const FEATURES: readonly FeatureEntry[] = [
   {
     name: 'help',
     title: 'the check of configurations',
-    // Where one is not sound, and once the rows are there: by the step that reads it.
+    // Loaded by the step that reads the configuration, if that is not sound, and after the rows are painted.
     wanted: () => 'no',
     load: async () => (await import('./help/help-feature.ts')).HELP,
   },
   {
     name: 'debug',
     title: 'what prints the steps',
-    // Its attribute loads it, also where there is no configuration.
+    // Loaded by its attribute, even if there is no configuration.
     wanted: () => 'no',
     load: async () => (await import('./debug/debug-feature.ts')).DEBUG,
   },

@@ -25,7 +25,7 @@ import { skeleton, topSkeleton } from './skeleton.ts';
 
 const FIELDS = '/table/fields';
 
-/** Pairs → the table of a grid with its toolbar and pager, by the model of its configuration. */
+/** Pairs → the table of a grid with its toolbar and pager, using the model of its configuration. */
 export class GridContent implements PanelContent<GridConfig>, ReactiveController {
   readonly models: GridModels;
   readonly bodies: GridBodies;
@@ -101,7 +101,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     return this.bodies.current?.printable;
   }
 
-  /** The selection; before rows can be selected, the one that waits for that. */
+  /** The selection; before rows can be selected, the one that is held until then. */
   get selection(): PanelSelection {
     return this.#panel.features.get('selection') ?? this.#panel.held;
   }
@@ -142,7 +142,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     await this.#panel.features.get('selection')?.takeLoad();
     if (model !== this.#model) return;
     this.showSelection();
-    // The rows are painted before what takes longer than it is worth to wait for.
+    // Rows are painted first; slower work follows.
     return () => {
       if (model !== this.#model) return;
       if (others) bodies.current?.refreeze();
@@ -150,7 +150,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     };
   }
 
-  /** The selection, or whether it can be changed, is another. */
+  /** The selection, or whether it can be changed, has changed. */
   showSelection(): void {
     this.bodies.current?.showSelected();
     this.#panel.host.requestUpdate();
@@ -160,24 +160,24 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     this.bodies.current?.showActions();
   }
 
-  /** Wants to see something else, in whole or in part. */
+  /** Changes the wanted view, in whole or in part. */
   want(view: Partial<ViewState>, tell = () => this.#announceCount()): void {
     this.models.want(view);
     this.#panel.host.requestUpdate();
     if (this.#panel.graph.shown) void this.#model!.view.settled.then(tell);
   }
 
-  /** The reader wants to see something else. */
+  /** The reader changes the view. */
   change(change: Partial<ViewState>): void {
     this.#toTop = !change.sort;
     const after = change.search === undefined ? 0 : QUIET;
-    // A view that is chosen has an order, too: of one that stays nothing is said.
+    // A chosen view sets the sort, too: announce it only if it differs.
     const sorts = change.sort && JSON.stringify(change.sort) !== JSON.stringify(this.#model?.view.state.sort ?? []);
     this.want({ page: 1, ...change }, () => (sorts ? this.#announceOrder() : this.#announceCount(after)));
     this.#dispatchView();
   }
 
-  /** The reader makes something of the columns: the rows stay. */
+  /** The reader changes the columns; the rows stay. */
   arrangeColumns(columns: PersonalColumns | null): void {
     this.models.want({ columns: columns ?? NO_CHOICES });
     this.#panel.host.requestUpdate();
@@ -231,7 +231,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     host.dispatchEvent(new ProcessViewEvent(this.models.view));
   }
 
-  /** Opens or closes a row or a group: a group that closes may stand on another page then. */
+  /** Opens or closes a row or a group; closing a group may move it to another page. */
   #toggle(position: number): void {
     const { lines, view } = this.#model!;
     const key = lines.keyOf(position);

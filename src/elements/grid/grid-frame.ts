@@ -15,11 +15,11 @@ export interface GridFrameOptions {
   readonly panel: GridShell;
   readonly models: GridModels;
   readonly bodies: GridBodies;
-  /** The user wants to see something else. */
+  /** The user changes the view. */
   readonly change: (change: Partial<ViewState>) => void;
 }
 
-/** The frame of a grid around its rows: toolbar, head, pager, and the words for a search that finds nothing. */
+/** The frame of a grid around its rows: toolbar, head, pager, and the message if a search finds nothing. */
 export class GridFrame {
   readonly #options: GridFrameOptions;
 
@@ -27,7 +27,7 @@ export class GridFrame {
     this.#options = options;
   }
 
-  /** There are rows, of which none matches search and filters; of those of a server that is not known. */
+  /** No row matches search and filters; a source that pages is assumed to have rows without them. */
   get isMissed(): boolean {
     const { current } = this.#options.models;
     if (!current) return false;

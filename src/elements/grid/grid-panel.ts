@@ -1,7 +1,7 @@
 import type { GridContent } from './grid-content.ts';
 import type { GridShell } from './grid-shell.ts';
 
-/** A grid as its features know it. */
+/** A grid as its features use it. */
 export interface GridPanel extends GridShell {
   readonly content: GridContent;
 }

@@ -2,16 +2,16 @@ import type { RowSelection } from './form/panel-selection.ts';
 import type { ModelPorts } from './model/grid-models.ts';
 import type { BodyPorts } from './rows/grid-bodies.ts';
 
-/** Objects that grids ask of features, each by the name of its purpose. */
+/** Objects that grids request from features, by name. */
 export interface GridPorts extends Omit<ModelPorts, 'lineParts' | 'selection'>, BodyPorts {
   readonly selection: RowSelection;
   /**
-   * Actions on the selection, shown in place of the number of selected rows; null: there are none.
+   * Renders actions on the selection in place of the number of selected rows; null: there are none.
    *
-   * @param count - says how much is selected; null: nothing is
-   * @param clear - selects nothing
+   * @param count - text that says how much is selected; null: nothing is
+   * @param clear - clears the selection
    */
   readonly selectionBar: (count: string | null, disabled: boolean, clear: () => void) => unknown;
-  /** The rows that match as a file. */
+  /** The matching rows as a CSV file. */
   readonly csvFile: () => Promise<Blob>;
 }

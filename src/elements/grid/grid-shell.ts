@@ -17,9 +17,9 @@ export interface GridShell extends Omit<Panel<GridConfig>, 'content'> {
   readonly host: GridElement;
   readonly features: PanelFeatures<GridPorts>;
   readonly entries: FormEntries;
-  /** The selection that a script has set before rows can be selected. */
+  /** The selection that a script sets before rows can be selected. */
   readonly held: HeldSelection;
   readonly selectionDisabled: () => boolean;
-  /** Tells the form whether the selection is as required. */
+  /** Updates the validity of the form control. */
   readonly validate: () => void;
 }

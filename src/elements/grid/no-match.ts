@@ -3,13 +3,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../../core/messages/messages.ts';
 import { button } from '../panel/frame/button.ts';
 
-/** So much of what was asked for is repeated. */
+/** UTF-16 units of the search and filters that are repeated in the message. */
 const REPEATED = 80;
 
-/** The search and the filters of the reader; an empty text: none. */
+/** The search and the filters of the reader; empty: none. */
 interface Asked {
   readonly search: string;
-  /** The filters that are on, in words. */
+  /** The active filters, in words. */
   readonly filters: string;
 }
 

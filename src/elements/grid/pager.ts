@@ -7,11 +7,11 @@ import type { ViewState } from '../../core/view/view-state.ts';
 import { numberOfRows } from './row-count.ts';
 
 /**
- * Which rows are shown of how many, how many at a time, and the way to other pages. Where one is, is announced to those who
- * turn pages, not to those who type.
+ * The range of rows shown, the total, the page size, and buttons to other pages. The range is announced after page
+ * changes, not while the reader types.
  *
  * @param pageSizes - numbers of rows to choose from; null: no choice
- * @param change - shows another page, or pages of another size
+ * @param change - goes to another page, or changes the page size
  */
 export function pager(
   view: GridView,
@@ -77,7 +77,7 @@ function range(view: GridView, messages: Messages): string {
   return messages.text(view.state.search.trim() ? 'rangeFound' : 'range', values);
 }
 
-/** The first of the rows shown is on the page of the other size, too. */
+/** A change of size goes to the page that contains the first row shown. */
 function sizes(
   { perPage, page }: GridView,
   pageSizes: readonly number[],

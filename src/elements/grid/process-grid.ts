@@ -12,10 +12,10 @@ import type { GridPorts } from './grid-ports.ts';
 import { FormControlPanel } from './form/form-control-panel.ts';
 
 /**
- * Shows the processes that a YAML configuration selects as a table: sortable, searchable, selectable, and with only the
- * rows near the view in the DOM.
+ * Shows the processes that a YAML configuration selects as a table: sortable, searchable, selectable, with only the
+ * rows near the viewport in the DOM.
  *
- * It is a form control: what is selected is submitted as one entry `variable=id` for each process.
+ * It is a form control: the selection is submitted as one entry `variable=id` per process.
  *
  * @element process-grid
  * @attr {string} detail-url - Liquid template of a process's address. Without it and `process.url` rows only fire `process-open`.
@@ -23,27 +23,27 @@ import { FormControlPanel } from './form/form-control-panel.ts';
  * @fires {ProcessViewEvent} process-view - The user searched, filtered, sorted, paged, or changed the columns.
  * @csspart search - The search box.
  * @csspart table - The table.
- * @csspart header-cell - Head of a column.
- * @csspart sort-button - The button in the head of a column that sorts.
+ * @csspart header-cell - A column header.
+ * @csspart sort-button - The button in a column header that sorts.
  * @csspart row - A data row.
  * @csspart cell - A data cell.
- * @csspart select-cell - The cell of a checkbox, in the head too.
- * @csspart actions-cell - The cell of a row's actions, in the head too.
- * @csspart action-bar - What can be done with all that is selected.
- * @csspart toggle-cell - The cell of the button that opens a row, in the head too.
- * @csspart details - The row of what a row opens to show.
- * @csspart details-cell - Its cell.
- * @csspart group - The row of a group's heading.
- * @csspart group-cell - Its cell.
+ * @csspart select-cell - The cell of a checkbox, including the one in the header.
+ * @csspart actions-cell - The cell of a row's actions, including the one in the header.
+ * @csspart action-bar - The actions on the selection.
+ * @csspart toggle-cell - The cell of the button that opens a row, including the one in the header.
+ * @csspart details - The details row below an open row.
+ * @csspart details-cell - The cell of a details row.
+ * @csspart group - The heading row of a group.
+ * @csspart group-cell - The cell of a group's heading.
  * @csspart pager - The pager.
- * @csspart no-match - Shown instead of rows where a search finds none.
- * @csspart stale - Says that the rows are of an earlier search, sort or page, where the server was lost.
+ * @csspart no-match - Shown instead of rows if search and filters find none.
+ * @csspart stale - The notice that rows belong to an earlier search, sort or page, as the server was not reached.
  * @csspart view-bar - The tabs of views.
  * @csspart filter-bar - The filters above the table.
- * @csspart filter-menu - What a filter opens.
- * @csspart filter-sheet - The dialog with all filters of a narrow panel.
- * @csspart columns-menu - What the button "Columns" opens.
- * @csspart column-resizer - What a column is resized by, at the end of its head.
+ * @csspart filter-menu - The menu that a filter opens.
+ * @csspart filter-sheet - The dialog with all filters, in a narrow panel.
+ * @csspart columns-menu - The menu that the button "Columns" opens.
+ * @csspart column-resizer - The separator at the end of a column header that resizes the column.
  */
 export class ProcessGrid extends FormControlPanel {
   static override styles = gridStyles;
@@ -54,7 +54,7 @@ export class ProcessGrid extends FormControlPanel {
 
   /** A button saves the matching rows as CSV. */
   declare exportable: boolean;
-  /** Keeps the reader's own views, in place of the local storage that `persist` names. JavaScript only. */
+  /** Stores the reader's own views, in place of the local storage that `persist` names. JavaScript only. */
   declare viewStore: ViewStore | null;
 
   protected readonly panelName = 'process_grid';
@@ -67,7 +67,7 @@ export class ProcessGrid extends FormControlPanel {
     this.viewStore = null;
   }
 
-  /** Search, filters, sort, page, and what the reader made of the columns. Setting it, in whole or in part, fires nothing. */
+  /** Search, filters, sort, page, and the reader's columns. Setting it, in whole or in part, fires no event. */
   override get view(): ViewState {
     return this.content.models.view;
   }
@@ -89,12 +89,12 @@ export class ProcessGrid extends FormControlPanel {
     return Array.from({ length: model?.count ?? 0 }, (_, position) => model!.pairAt(position)).filter(pair => !!pair);
   }
 
-  /** The rows that match the search, in the order on display over all pages, as a CSV file with a byte order mark. */
+  /** The matching rows of all pages, in the order on display, as a CSV file with a byte order mark. */
   exportCsv(): Promise<Blob> {
     return this.#csvFile();
   }
 
-  /** Gives the focus to the row that had it last, else to the first. */
+  /** Moves the focus to the row that had it last, else to the first. */
   override focus(options?: FocusOptions): void {
     const { bodies, isEmpty } = this.content;
     if (bodies.current && !isEmpty) bodies.current.focus(bodies.current.active);
@@ -136,7 +136,7 @@ export class ProcessGrid extends FormControlPanel {
   }
 }
 
-/** Those that are loaded. */
+/** The pairs that are loaded. */
 function pairsIn({ processes, steps }: PartialPairTable): ProcessItem[] {
   return processes.flatMap((process, row) => {
     const step = steps[row];

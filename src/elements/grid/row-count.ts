@@ -6,55 +6,58 @@ import type { NamedColumn } from './model/grid-columns.ts';
 
 export type CountedRows = Pick<GridView, 'order' | 'open'>;
 
-/** Rows that there are for certain: one less where the last stands for what may come. */
+/** The number of rows that certainly exist: one less if the last is a placeholder for further ones. */
 const certain = ({ order, open }: CountedRows) => order.length - (open ? 1 : 0);
 
-/** How many rows there are, as a number among words. */
+/** The number of rows, formatted for use in a sentence. */
 export function numberOfRows(rows: CountedRows, messages: Messages): string {
   const count = messages.number(certain(rows));
   return rows.open ? messages.text('atLeast', { count }) : count;
 }
 
-/** The same in words, of so many in all. */
+/** A sentence with the number of rows, out of the total. */
 function wordsForRows(rows: CountedRows, total: number, messages: Messages): string {
   const n = certain(rows);
   if (rows.open) return messages.text('atLeast', { count: messages.text('rowCount', { n }) });
   return messages.text(n === total ? 'rowCount' : 'rowCountOf', { n, total });
 }
 
-/** How long nobody has typed, in ms, when it is announced what was found: not after each key stroke. */
+/** Delay in ms after the last keystroke before the number of results is announced. */
 export const QUIET = 400;
 
-/** Announces how many rows a view has. */
+/** Announces the number of rows of a view. */
 export class CountAnnouncement {
   readonly #announcement: Announcement;
   #count = '';
-  /** The count as it was said, with the order or without. */
+  /** The last announcement of the count, with the sort or without. */
   #words = '';
-  /** The end of the rows was not known. */
+  /** The total was not known at the last announcement. */
   #open = false;
 
   constructor(announcement: Announcement) {
     this.#announcement = announcement;
   }
 
-  /** @param after - ms until it is spoken */
+  /** @param after - ms until it is announced */
   announce(view: GridView, messages: Messages, after = 0): void {
     if (view.busy) return;
     const count = wordsFor(view, messages);
-    // It was said with the order.
+    // It was announced together with the sort.
     if (count === this.#count && this.#announcement.text === this.#words) return;
     this.#announce(view, count, count, after);
   }
 
-  /** Tells it with the order, once the reader has sorted: screen readers do not say by themselves that a heading sorts now. */
+  /**
+   * Announces the count with the sort after the reader has sorted, since screen readers do not report the new
+   * `aria-sort`.
+   */
   announceOrder(view: GridView, columns: readonly NamedColumn[], messages: Messages): void {
     if (view.busy) return;
     const count = wordsFor(view, messages);
     this.#announce(view, count, wordsForOrder(count, view.state.sort, columns, messages), 0);
   }
 
-  /** Tells it while more rows turn up, or where they end. */
+  /** Announces the count as more rows are found, or when the end is known. */
   announceGrowth(view: GridView, messages: Messages): void {
     if (view.busy || !(this.#open || view.open)) return;
     const count = wordsFor(view, messages);
@@ -71,7 +74,7 @@ export class CountAnnouncement {
 
 const wordsFor = (view: GridView, messages: Messages) => wordsForRows(view, view.pairs.length, messages);
 
-/** So many rows, and by which columns they are sorted. */
+/** A sentence with the number of rows and the columns that they are sorted by. */
 function wordsForOrder(
   rows: string,
   sort: ViewState['sort'],

@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { GridConfig } from '../../core/config/panel-config.ts';
 
-/** Rows where nobody knows how many will come. */
+/** Number of grey rows if the number of rows is not known. */
 const UNKNOWN = 5;
-/** More fill any view: a table of more rows has a height of its own. */
+/** Grey rows at most: these fill any viewport, and longer tables have a fixed height. */
 const MOST = 100;
 
-/** Grey bars where head, rows and footer will be, so that what follows the panel stays where it is. */
+/** Grey bars in place of head, rows and footer, so that the content after the panel does not shift. */
 export function skeleton({ table, filter }: GridConfig): TemplateResult {
   const { perPage } = table;
   const rows = Math.min(perPage ?? UNKNOWN, filter.limit ?? Infinity, MOST);
@@ -22,9 +22,9 @@ export function skeleton({ table, filter }: GridConfig): TemplateResult {
 }
 
 /**
- * The same where tabs of views, tools and filters will be.
+ * Grey bars in place of view tabs, tools and filters.
  *
- * @param toolbar - there will be one
+ * @param toolbar - the panel will have a toolbar
  */
 export function topSkeleton({ filters, views }: GridConfig, toolbar: boolean): TemplateResult {
   return html`${views.length > 0 ? html`<b class="pp-skeleton-views"></b>` : nothing}${

@@ -4,11 +4,11 @@ import type { Messages } from '../../core/messages/messages.ts';
 import type { GridModel } from './model/grid-model.ts';
 
 /**
- * The table around the rows, which are not Lit's. It has the role `grid`: in a table no browser tells which rows are
- * selected, and screen readers keep the arrow keys for themselves.
+ * The table around the rows, which Lit does not render. It has the role `grid`: in a `table`, browsers do not expose
+ * `aria-selected`, and screen readers do not pass on the arrow keys.
  *
- * @param selectAll - head of the column of checkboxes, where there is one
- * @param heads - heads of the columns
+ * @param selectAll - header of the column of checkboxes, if there is one
+ * @param heads - headers of the columns
  */
 export function table(
   { view, columns, variable, rowActions, lines }: GridModel,
@@ -44,6 +44,6 @@ export function table(
   </div>`;
 }
 
-/** Head of a column of the panel's own. */
+/** Header of a built-in column, such as actions. */
 const ownHead = (part: string, title: string) =>
   html`<th part=${part} role="columnheader" scope="col"><span class="pp-sr-only">${title}</span></th>`;

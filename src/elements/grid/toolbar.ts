@@ -4,15 +4,15 @@ import type { Messages } from '../../core/messages/messages.ts';
 
 export interface ToolbarActions {
   readonly search: (text: string) => void;
-  /** From the search box into the rows. */
+  /** Moves the focus from the search box into the rows. */
   readonly enter: () => void;
 }
 
 /**
- * Search box, and what features put beside it; nothing where there is none of them.
+ * The search box and the tools of features beside it; nothing if there are none.
  *
- * @param search - what is searched for; null: no search box
- * @param tools - null: nothing in its place
+ * @param search - the current search; null: no search box
+ * @param tools - tools of features; null: none
  */
 export function toolbar(
   search: string | null,

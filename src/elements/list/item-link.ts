@@ -1,16 +1,16 @@
 import { usedWithin, INTERACTIVE } from '../rows/row-links.ts';
 
-/** Elements that end a line: a link goes no further, so that long texts can still be selected. */
+/** Elements that end a line, and a link, so that long texts can still be selected. */
 const BLOCK =
   'br, hr, div, p, ul, ol, dl, table, pre, blockquote, figure, section, article, header, footer, h1, h2, h3, h4, h5, h6';
-/** Elements without a text that a link could go around. */
+/** Elements without text that a link could wrap. */
 const WITHOUT_TEXT = '.pp-avatar, details, [hidden]';
 
 /**
- * Puts a link into an item: around its first text, up to the end of the line or to what works by itself; where there is
- * no such text, at its end, for the keyboard and for screen readers.
+ * Puts a link into an item: around its first text, up to the end of the line or the first interactive element; if there
+ * is no such text, at the end of the item, for the keyboard and screen readers.
  *
- * @param name - of a link that stands alone
+ * @param name - accessible name of a link without text
  */
 export function putItemLink(item: Element, name: string): HTMLAnchorElement {
   const link = document.createElement('a');
@@ -26,7 +26,7 @@ export function putItemLink(item: Element, name: string): HTMLAnchorElement {
   return link;
 }
 
-/** Takes a link out of its item again; what it went around stays. */
+/** Removes a link from its item, and keeps its contents. */
 export function removeItemLink(link: Element): void {
   if (link.classList.contains('pp-sr-only')) link.remove();
   else link.replaceWith(...link.childNodes);

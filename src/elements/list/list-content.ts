@@ -15,10 +15,10 @@ import { keepFocus } from '../rows/keep-focus.ts';
 import type { ListSource } from './list-item.ts';
 import { ListRows } from './list-rows.ts';
 
-/** The list, as its content knows it. */
+/** The list element, as used by its content. */
 type ListShell = Omit<Panel<ListConfig>, 'content'>;
 
-/** Pairs → items of a list, each made by the template `ui.content`. */
+/** Pairs → items of a list, each rendered by the template `ui.content`. */
 export class ListContent implements PanelContent<ListConfig>, ReactiveController {
   readonly progress = null;
   readonly windows = null;

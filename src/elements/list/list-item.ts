@@ -10,31 +10,31 @@ import { INTERACTIVE, type LinkedRow } from '../rows/row-links.ts';
 import { ticker } from '../rows/ticker.ts';
 import { putItemLink, removeItemLink } from './item-link.ts';
 
-/** Parts that items are made of. */
+/** The data source of list items. */
 export interface ListSource {
   pairs(): PairTable;
   messages(): Messages;
   /** Buttons of their actions; null: none. */
   actions(): RowActions | null;
   contentOf(row: number): CellContent;
-  /** When a content reads otherwise, in milliseconds since 1970; `Infinity` where it does not. */
+  /** When the words of a content next change, in milliseconds since 1970; `Infinity`: never. */
   nextChangeOf(content: CellContent): number;
-  /** Address of the page of a row; null where it has none. */
+  /** Address of the page of a row; null if it has none. */
   addressOf(row: number): string | null;
-  /** Name of a row's link where that has no text of the row. */
+  /** Accessible name of a row's link, if it wraps no text. */
   linkNameOf(row: number): string;
 }
 
-/** An `<li>` that is used again for other rows. */
+/** An `<li>` that is reused for other rows. */
 export class ListItem implements PooledRow, LinkedRow {
   readonly element = document.createElement('li');
   readonly #source: ListSource;
-  /** As shown: the same steps in the same words are not put into the document again. */
+  /** The content shown; the same step with the same content is not rendered again. */
   #shown: CellContent | null = null;
   #link: HTMLAnchorElement | null = null;
   #row = -1;
   #step: Step | null = null;
-  /** Holds the content: the item itself where there are no actions. */
+  /** The element that holds the content: the item itself if there are no actions. */
   #target: HTMLElement = this.element;
   #actions: RowButtons | null = null;
 
@@ -43,17 +43,17 @@ export class ListItem implements PooledRow, LinkedRow {
     this.element.part.add('item');
   }
 
-  /** The row's own link, where it has an address. */
+  /** The row's own link, if it has an address. */
   get link(): HTMLAnchorElement | null {
     return this.#link;
   }
 
-  /** The first element that can have the focus: its link, else one in its content or among its actions. */
+  /** The first focusable element: the link, else one in its content or among its actions. */
   get firstUsable(): HTMLElement | null {
     return this.#link ?? this.element.querySelector<HTMLElement>(INTERACTIVE);
   }
 
-  /** Opens the menu of all its actions. Returns false where there is none now. */
+  /** Opens the menu of all its actions. Returns false if there is none. */
   openActions(): boolean {
     const { activeElement } = this.element.getRootNode() as ShadowRoot;
     return this.#actions?.openAll((activeElement as HTMLElement | null) ?? this.element) ?? false;
@@ -74,7 +74,7 @@ export class ListItem implements PooledRow, LinkedRow {
     if (acting !== (this.#actions !== null)) this.#layOut(acting ? actions : null);
     const before = this.#shown;
     this.#shown = content;
-    // Of another row nobody has asked for the whole of its texts.
+    // A different row starts collapsed: the reader has not asked for its whole texts.
     if (another && element.classList.contains('pp-whole')) element.classList.remove('pp-whole');
     if (!isSameContent(before, content)) replaceContent(this.#target, before, content);
     this.#relink(row);
@@ -84,7 +84,7 @@ export class ListItem implements PooledRow, LinkedRow {
     ticker.watch(this, this.#source.nextChangeOf(content));
   }
 
-  /** Its times read otherwise. */
+  /** Updates relative times. */
   tick(): void {
     if (this.#source.pairs().steps[this.#row] === this.#step) this.show(this.#row);
   }
@@ -92,7 +92,7 @@ export class ListItem implements PooledRow, LinkedRow {
   #relink(row: number): void {
     const { element } = this;
     const address = this.#source.addressOf(row);
-    // It goes with the content that it stands in.
+    // The link was removed together with the content.
     if (this.#link && !element.contains(this.#link)) this.#link = null;
     element.classList.toggle('pp-link', address !== null);
     if (address === null) {
@@ -106,7 +106,7 @@ export class ListItem implements PooledRow, LinkedRow {
     setAddress(link, address);
   }
 
-  /** Shows what is under way with the item's process. */
+  /** Shows the state of an action on the item's process. */
   showAction(): void {
     const { element } = this;
     const actions = this.#actions;
@@ -116,7 +116,7 @@ export class ListItem implements PooledRow, LinkedRow {
     element.classList.toggle('pp-failed', actions?.state === 'failed');
   }
 
-  /** With a place for buttons beside the content, or without. What it shows is dropped. */
+  /** Lays out the item with or without a place for buttons beside the content, which is dropped. */
   #layOut(actions: RowActions | null): void {
     const { element } = this;
     this.#shown = null;

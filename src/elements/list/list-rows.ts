@@ -4,10 +4,10 @@ import { VirtualScroller } from '../rows/virtual-scroller.ts';
 import { offerWholeText } from '../rows/whole-text.ts';
 import { ListItem, type ListSource } from './list-item.ts';
 
-/** Items up to this number are all in the document, for the browser's find and for printing. */
+/** Up to this many items, all are in the document, for find in page and for printing. */
 const WHOLE_UP_TO = 500;
 
-/** The items of one `<ul>` inside the element that scrolls it. */
+/** The items of a `<ul>` in its scroller. */
 export class ListRows {
   readonly list: HTMLElement;
   readonly #scroller: HTMLElement;
@@ -15,7 +15,7 @@ export class ListRows {
   readonly window: VirtualScroller<ListItem>;
   readonly #gone = new AbortController();
 
-  /** @param open - fires `process-open` for a row; returns false where a listener has prevented it */
+  /** @param open - fires `process-open` for a row; returns false if a listener prevented it */
   constructor(list: HTMLElement, source: ListSource, open: (row: number) => boolean) {
     this.list = list;
     this.#scroller = list.parentElement!;
@@ -36,29 +36,29 @@ export class ListRows {
       body: list,
       signal,
       rowOf: element => this.window.rowOf(element),
-      // Without an address there would be nothing for the keyboard to open.
+      // Without an address, keyboard users could not open a row, either.
       opens: ({ link }) => link !== null,
       open,
     }).connect();
   }
 
-  /** Shows the pairs of the source anew. The scroll position stays. */
+  /** Renders the pairs of the source again. The scroll position stays. */
   refresh(): void {
     const { length } = this.#source.pairs();
     const windowed = length > WHOLE_UP_TO;
     this.#scroller.classList.toggle('pp-windowed', windowed);
-    // A scroller must be within reach of the keyboard.
+    // A scroller must be focusable.
     if (windowed) this.#scroller.tabIndex = 0;
     else this.#scroller.removeAttribute('tabindex');
     this.window.refresh(length);
   }
 
-  /** Items have something that takes the focus. */
+  /** Whether items contain focusable elements. */
   get usable(): boolean {
     return this.window.rows.some(({ firstUsable }) => firstUsable !== null);
   }
 
-  /** From the item with the focus to the next or the previous one; from elsewhere to the first in view. */
+  /** Moves the focus from the focused item to the next or previous one; from elsewhere, to the first in view. */
   step(by: 1 | -1): boolean {
     const from = this.#focused;
     const wanted = from ? from.position + by : this.window.seen.first;
@@ -68,7 +68,7 @@ export class ListRows {
     return item !== undefined;
   }
 
-  /** Opens the menu of all actions of the item with the focus. Returns false where there is none. */
+  /** Opens the menu of all actions of the focused item. Returns false if there is none. */
   openActions(): boolean {
     return this.#focused?.row.openActions() ?? false;
   }
@@ -78,12 +78,14 @@ export class ListRows {
     return activeElement && this.window.rowOf(activeElement);
   }
 
-  /** Shows what is under way, in the items that are in the document. */
+  /** Shows running actions in the items in the document. */
   showActions(): void {
     for (const item of this.window.rows) item.showAction();
   }
 
-  /** To the ends at once: Chromium would glide there, and gives up where items that come in turn out higher than thought. */
+  /**
+   * Jumps to the ends on Home and End: Chromium scrolls smoothly, and stops if items turn out higher than estimated.
+   */
   readonly #onkey = (event: KeyboardEvent): void => {
     const { key, target, ctrlKey, altKey, metaKey, shiftKey } = event;
     const ends = key === 'Home' || key === 'End';

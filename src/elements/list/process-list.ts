@@ -4,15 +4,15 @@ import { listStyles } from '../styles/list.ts';
 import { ListContent } from './list-content.ts';
 
 /**
- * Shows the processes that a YAML configuration selects as a list, each row made by the template `ui.content`. Of a long
- * list only the items near the view are in the document.
+ * Shows the processes that a YAML configuration selects as a list, each row rendered by the template `ui.content`. Of a
+ * long list, only the items near the viewport are in the document.
  *
- * It has no search, sorting by the reader, pages, selection, export or typed columns, and is no form control: `view` and
- * `selection` stay as they are at first, `persist` has nothing to keep, `process-select` and `process-view` are never
- * fired. It loads all of its processes, also from a source that could serve them by windows.
+ * It has no search, sorting by the reader, pages, selection, export or typed columns, and is not a form control: `view`
+ * and `selection` keep their initial values, `persist` has no effect, `process-select` and `process-view` are never
+ * fired. It loads all of its processes, even from a source that could serve windows.
  *
  * @element process-list
- * @attr {string} detail-url - Liquid template of a process's address. Rows without it and without `process.url` are no links.
+ * @attr {string} detail-url - Liquid template of a process's address. Rows without it and `process.url` are not links.
  * @csspart list - The list.
  * @csspart item - A row of the list.
  */

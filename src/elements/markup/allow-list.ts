@@ -1,6 +1,6 @@
 /*
- * The elements and attributes that markup of templates, titles and data may hold (contract 6.1). One list for the browser's
- * own sanitizer and for DOMPurify: an element or attribute that is not here meets no DOM.
+ * The elements and attributes that markup of templates, titles and data may contain (contract 6.1). One list for the
+ * browser's own sanitizer and for DOMPurify: anything that is not listed never reaches the DOM.
  *
  * Left out on purpose: `style` (the strict policy, and painting over the page), `id`, `name`, `for` (they would clobber
  * or bind to ours), `part`, `slot` and `data-*` (ours), `tabindex` (the grid's keyboard model is ours), SVG and MathML,
@@ -9,7 +9,7 @@
 
 const words = (text: string) => text.trim().split(/\s+/);
 
-/** Elements that stay. */
+/** Elements that are kept. */
 export const ELEMENTS: readonly string[] = words(`
   a abbr address article aside b bdi bdo big blockquote br button caption center cite code col colgroup data dd del
   details dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main mark menu
@@ -17,7 +17,7 @@ export const ELEMENTS: readonly string[] = words(`
   tfoot th thead time tr tt u ul var wbr
 `);
 
-/** Elements that go but leave their contents: text of a WYSIWYG editor or of a form is still text. */
+/** Elements that are replaced by their contents: text of a WYSIWYG editor or a form is still text. */
 export const UNWRAPPED: readonly string[] = words(`
   acronym dialog dir fieldset font form label legend nobr o:p optgroup option output picture select slot
 `);
@@ -28,7 +28,7 @@ const GLOBAL = words(`
   hidden lang role title translate
 `);
 
-/** Attributes that only some elements may keep. */
+/** Attributes that only certain elements may keep. */
 const OF_ELEMENT: Readonly<Record<string, readonly string[]>> = {
   a: words('href hreflang rel target download'),
   button: words('type disabled'),
@@ -48,11 +48,11 @@ const OF_ELEMENT: Readonly<Record<string, readonly string[]>> = {
   time: ['datetime'],
 };
 
-/** All attribute names, for sanitizers that know no elements' own. */
+/** All attribute names, for sanitizers without per-element lists. */
 export const ATTRIBUTES: readonly string[] = [...new Set([...GLOBAL, ...Object.values(OF_ELEMENT).flat()])];
 
 const global = new Set(GLOBAL);
 
-/** Both names in lower case. */
+/** Whether an element may have an attribute. Both names are in lower case. */
 export const allowsAttribute = (element: string, attribute: string) =>
   global.has(attribute) || (OF_ELEMENT[element]?.includes(attribute) ?? false);

@@ -5,7 +5,7 @@ import { nodeOf } from './typed-nodes.ts';
 
 const MARKUP = /[<&]/;
 
-/** Replaces what an element shows. Text, typed values, and markup that is only text never go near a parser. */
+/** Replaces the content of an element. Text, typed values, and markup that is only text are never parsed. */
 export function showContent(target: Element, content: CellContent): void {
   if (content.kind === 'text' && !content.tone) target.textContent = content.text;
   else if (content.kind === 'error') target.replaceChildren(errorMark(content.error));
@@ -15,8 +15,8 @@ export function showContent(target: Element, content: CellContent): void {
 }
 
 /**
- * Shows a content in place of another. Where the words of times are all that differs, they alone are put into the
- * document: what else there is keeps the focus and what the reader has selected.
+ * Replaces a content. If only the words of times differ, only these are changed, so that the focus and the reader's
+ * text selection are kept.
  */
 export function replaceContent(target: Element, before: CellContent | null, after: CellContent): void {
   if (before?.kind === 'markup' && after.kind === 'markup' && differInTimesOnly(before.html, after.html)) {
@@ -28,7 +28,7 @@ export function replaceContent(target: Element, before: CellContent | null, afte
 
 const timesIn = (root: ParentNode) => Array.from(root.querySelectorAll('time.pp-relative'));
 
-/** A person's picture that fails to load makes way for the initials below it. */
+/** Removes a person's picture that fails to load, which reveals the initials below it. */
 function withFallbacks(html: string): DocumentFragment {
   const fragment = sanitizedFragment(html);
   if (html.includes('pp-picture')) {
@@ -39,7 +39,7 @@ function withFallbacks(html: string): DocumentFragment {
 
 const makeWay = ({ target }: Event) => (target as Element).remove();
 
-/** The mark in a cell whose template failed. The error box says the rest, once. */
+/** The mark in a cell whose template failed. The error box shows the details, once. */
 function errorMark(error: Error): Element {
   const mark = document.createElement('span');
   mark.className = 'pp-cell-error';

@@ -5,18 +5,18 @@ import { allowsAttribute, ATTRIBUTES, ELEMENTS, UNWRAPPED } from './allow-list.t
 import { loadPart } from '../../core/base/tasks/load-part.ts';
 import { withoutInlineCode } from './without-inline-code.ts';
 
-/** Markup that is remembered in all, UTF-16 units: it is kept as nodes, each of which weighs far more than its text. */
+/** Size of the cache, in UTF-16 units of markup; the cached nodes take far more memory than that. */
 const REMEMBERED = 100_000;
 
 const cache = new SizedCache<DocumentFragment>(REMEMBERED);
 
 /**
- * Markup as safe nodes of this document, a fresh copy at each call.
+ * Sanitizes markup into nodes of this document, a fresh copy for each call.
  *
- * The browser's own sanitizer parses where there is one, DOMPurify elsewhere; both follow the one list in
- * `allow-list.ts` and give the same tree. Parsing happens in a document without a window: nothing in it loads or runs.
+ * Uses the browser's own sanitizer, or DOMPurify if there is none; both follow the list in `allow-list.ts` and produce
+ * the same tree. Parsing happens in a document without a window, so nothing loads or runs.
  *
- * Cost: about 1 µs for markup met lately, 5 to 500 µs else.
+ * Cost: about 1 µs for cached markup, else 5 to 500 µs.
  */
 export function sanitizedFragment(html: string): DocumentFragment {
   let fragment = cache.get(html);
@@ -27,10 +27,9 @@ export function sanitizedFragment(html: string): DocumentFragment {
 let parser: ((html: string) => DocumentFragment) | undefined;
 
 /**
- * Loads DOMPurify where the browser has no sanitizer of its own. Nothing can be sanitized before.
+ * Loads DOMPurify if the browser has no sanitizer of its own. Nothing can be sanitized before.
  *
- * @returns null where there is nothing to wait for; rejects with a ProcessPanelError `panel/part` where it cannot be
- *   loaded
+ * @returns null if there is nothing to wait for; rejects with a ProcessPanelError `panel/part` if it cannot be loaded
  */
 export function sanitizerReady(): Promise<void> | null {
   if ((parser ??= nativeParser())) return null;
@@ -49,7 +48,7 @@ interface NativeSanitizing {
   setHTML?(html: string, options: { sanitizer: Sanitizer }): void;
 }
 
-/** Parses with `Element.setHTML`; undefined where the browser has none. */
+/** A parser using `Element.setHTML`; undefined if the browser does not support it. */
 export function nativeParser(): ((html: string) => DocumentFragment) | undefined {
   const { body } = document.implementation.createHTMLDocument('');
   if (!('setHTML' in body) || typeof Sanitizer !== 'function') return undefined;
@@ -68,11 +67,13 @@ export function nativeParser(): ((html: string) => DocumentFragment) | undefined
   };
 }
 
-/** The rules that neither sanitizer can say: attributes by element, URL schemes, `rel`, what a button is. */
+/**
+ * Applies the rules that neither sanitizer can express: attributes per element, URL schemes, `rel`, types of buttons.
+ */
 export function settle(fragment: DocumentFragment): DocumentFragment {
   for (const element of fragment.querySelectorAll('*')) {
     const tag = element.localName;
-    if (!ELEMENTS.includes(tag) || !(element instanceof HTMLElement)) element.remove(); // nothing comes here; if it did
+    if (!ELEMENTS.includes(tag) || !(element instanceof HTMLElement)) element.remove(); // never expected
     for (const { name, value } of Array.from(element.attributes)) {
       const text = name === 'href' || name === 'src' ? addressIn(value, tag) : streamSafe(value.trim());
       if (text === undefined || !allowsAttribute(tag, name)) element.removeAttribute(name);
@@ -81,7 +82,7 @@ export function settle(fragment: DocumentFragment): DocumentFragment {
     if (tag === 'a') guardOpener(element);
     else if (tag === 'button') element.setAttribute('type', 'button');
   }
-  // Parsers of today make processing instructions, which the sanitizers do not speak of.
+  // Current parsers create processing instructions, which the sanitizers do not cover.
   const others = document.createNodeIterator(fragment, ~(NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT));
   for (let node; (node = others.nextNode());) if (node !== fragment) (node as ChildNode).remove();
   fragment.normalize();
@@ -91,7 +92,7 @@ export function settle(fragment: DocumentFragment): DocumentFragment {
 
 const LAST_MARKS = /\p{M}{1,30}$/u;
 
-/** Entities may stand for combining marks, and a run of them goes on behind a tag. */
+/** Limits combining marks, which may come from entities, and run on across tags. */
 function cutMarks(fragment: DocumentFragment): void {
   const whole = fragment.textContent;
   if (streamSafe(whole) === whole) return;

@@ -1,6 +1,8 @@
 import { partsWords } from '../../core/base/text/text-of-markup.ts';
 
-/** The text of an element as it is read aloud, on one line: with the names of pictures, and without what is hidden from it. */
+/**
+ * The text of an element as read by screen readers, on one line: with names of pictures, without `aria-hidden` parts.
+ */
 export function spokenText(element: Element): string {
   const text = element.childElementCount === 0 ? element.textContent : textOf(element);
   return text.replace(/\s+/g, ' ').trim();

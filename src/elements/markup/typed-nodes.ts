@@ -2,10 +2,10 @@ import { addressFor } from '../../core/base/address.ts';
 import type { Tone } from '../../core/base/tone.ts';
 import type { CellContent, TimeContent, UserContent } from '../../core/view/cells/cell-content.ts';
 
-/** Values made of texts and elements alone, without a parser. */
+/** Contents that are built from text and elements, without a parser. */
 export type TypedContent = Exclude<CellContent, { readonly kind: 'markup' | 'error' }>;
 
-/** A typed content as a node; a text without a tone is a text. */
+/** A typed content as a node; a text without a tone becomes a text node. */
 export function nodeOf(content: TypedContent): Node {
   const { tone } = content;
   switch (content.kind) {
@@ -38,7 +38,7 @@ function toned<E extends Element>(element: E, tone: Tone | undefined): E {
 
 const classOf = (tone: Tone) => `pp-tone-${tone}`;
 
-/** The words, with the full date as a tooltip and for assistive technology. */
+/** The words of a time, with the full date as a tooltip and for assistive technology. */
 function timeNode({ text, datetime, full }: TimeContent): HTMLTimeElement {
   const time = document.createElement('time');
   time.className = 'pp-relative';
@@ -70,14 +70,14 @@ function pictureNode(address: string): HTMLImageElement {
   return image;
 }
 
-/** Words with a space between them, for those who copy or hear them. */
+/** Tags with spaces between them, for copying and screen readers. */
 function tagsNode(tags: readonly string[]): HTMLElement {
   const list = span('pp-tags', '');
   for (const [i, tag] of tags.entries()) list.append(i > 0 ? ' ' : '', span('pp-tag', tag));
   return list;
 }
 
-/** The bar says nothing to assistive technology that its number does not. */
+/** A progress bar with its number; the bar itself is hidden from assistive technology. */
 function progressNode(share: number, text: string, tone: Tone): HTMLElement {
   const bar = document.createElement('progress');
   bar.max = 1;

@@ -1,24 +1,25 @@
 /*
- * Chromium reports `style=`, `on…=`, `<style>` and `<script>` to the page's content security policy as soon as its parser
- * meets them, also in markup that is about to be sanitized: to the console, and to the address that the policy names for
- * reports. A panel is to cause no violation. So the attributes are renamed in the text before it is parsed, to be dropped
- * as unknown, and the elements are cut out. So is `<noscript>` renamed, whose contents some parsers read as text and some
- * as markup. Safety does not depend on this: whatever is missed here the sanitizer still removes.
+ * Chromium reports `style=`, `on…=`, `<style>` and `<script>` as violations of the page's Content-Security-Policy as
+ * soon as its parser meets them, even in markup that is about to be sanitized: on the console, and to the policy's
+ * reporting endpoint. A panel must cause no violations. So before parsing, the attributes are renamed in the text, to
+ * be dropped as unknown, and the elements are cut out. `<noscript>` is renamed, too, since some parsers read its
+ * contents as text and some as markup. Safety does not depend on this: the sanitizer still removes whatever is missed
+ * here.
  */
 
 const SUSPECT = /[\s"'/](?:style|on[a-z])|<(?:script|style|noscript)/i;
-/** A comment or the like, or the beginning of a tag: 1 is its name. */
+/** A comment or declaration, or the beginning of a tag; group 1 is the tag's name. */
 const TAG = /<!--(?:-?>|[^]*?(?:--!?>|$))|<[!?][^>]*|<\/?([a-z][^\t\n\f\r />]*)/gi;
-/** One attribute as the HTML standard cuts it: 1 is its name. Where there is none, the tag ends. */
+/** One attribute as tokenized by the HTML standard; group 1 is its name. If there is no match, the tag ends. */
 const ATTRIBUTE =
   /[\t\n\f\r /]*([^\t\n\f\r />][^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"[^"]*"|'[^']*'|[^\t\n\f\r >]*))?/y;
 const CODE = /^(?:style$|on)/i;
-/** Elements whose contents are text, whatever they look like. */
+/** Elements whose contents are parsed as text. */
 const RAW = /^(?:script|style|textarea|title|xmp|iframe|noembed|noframes)$/i;
 
 const CUT = /^(?:script|style)$/i;
 
-/** The same markup with its inline code renamed to something that no browser knows, or cut out. Cost: O(length). */
+/** Renames inline code in markup to unknown names, or cuts it out. Cost: O(length). */
 export function withoutInlineCode(html: string): string {
   if (!SUSPECT.test(html)) return html;
   let result = '';
@@ -41,14 +42,14 @@ export function withoutInlineCode(html: string): string {
     }
     if (RAW.test(name) && tag[0][1] !== '/') TAG.lastIndex = endOfText(html, name, TAG.lastIndex);
     if (cut) {
-      result += `${html.slice(copied, tag.index)}<!---->`; // what stood around it must not join to a tag
+      result += `${html.slice(copied, tag.index)}<!---->`; // the text around it must not join into a tag
       copied = TAG.lastIndex = html.indexOf('>', TAG.lastIndex) + 1 || html.length;
     }
   }
   return result + html.slice(copied);
 }
 
-/** Where the end tag of an element stands whose contents are text: behind its name, or at the end. */
+/** Finds the end tag of an element whose contents are text: the index after its name, or the end of the markup. */
 function endOfText(html: string, name: string, from: number): number {
   const end = new RegExp(`</${name}(?=[\\s/>])`, 'gi');
   end.lastIndex = from;

@@ -1,20 +1,20 @@
 import type { CSSResultOrNative } from 'lit';
 import { addSheets } from './page-styles.ts';
 
-/** Sheets of parts that were loaded on demand, beside those of the element. */
+/** Style sheets of parts loaded on demand, besides those of the element. */
 const added = new WeakMap<ShadowRoot, readonly CSSResultOrNative[]>();
 const copies = new WeakMap<Document, Map<CSSStyleSheet, CSSStyleSheet>>();
 
 /**
- * Puts the style sheets of a panel into its root. A document takes no constructed sheet of another: in a frame, the
- * panels made by this page share copies that are made there.
+ * Adopts the style sheets of a panel in its root. Documents reject constructed sheets of other documents, so panels
+ * created by this page in a frame share copies constructed there.
  */
 export function adoptOwnStyles(root: ShadowRoot, styles: readonly CSSResultOrNative[]): void {
   registerLengths(root.ownerDocument);
   root.adoptedStyleSheets = sheetsFor(root.ownerDocument, [...styles, ...(added.get(root) ?? [])]);
 }
 
-/** Puts the style sheet of a part that was loaded on demand into the root of a panel, once. */
+/** Adopts the style sheet of a part loaded on demand in the root of a panel, once. */
 export function addOwnStyles(root: ShadowRoot, style: CSSResultOrNative): void {
   const before = added.get(root) ?? [];
   if (before.includes(style)) return;
@@ -27,11 +27,11 @@ function sheetsFor(page: Document, styles: readonly CSSResultOrNative[]): CSSSty
   return page === document ? sheets : sheets.flatMap(sheet => copyFor(page, sheet) ?? []);
 }
 
-/** Lengths of the panel, inherited in px: those in `em` would be others in heads and cells with fonts of other sizes. */
+/** Lengths of the panel, inherited in px: `em` would resolve differently in heads and cells with other font sizes. */
 const LENGTHS = ['--_pp-row', '--_pp-edge', '--_pp-cell-block', '--_pp-cell-inline'];
 const registered = new WeakSet<Document>();
 
-/** `@property` has no effect in a shadow root: the document has to know the lengths. */
+/** Registers the lengths with the document, since `@property` has no effect in a shadow root. */
 function registerLengths(page: Document): void {
   if (registered.has(page)) return;
   registered.add(page);
@@ -44,12 +44,12 @@ function registerLengths(page: Document): void {
         initialValue: '0px',
       });
     } catch {
-      // Another copy of this module has done it.
+      // Registered already by another copy of this module.
     }
   }
 }
 
-/** Null where the document has no window, and shows nothing. */
+/** Null if the document has no window, and is not shown. */
 function copyFor(page: Document, sheet: CSSStyleSheet): CSSStyleSheet | null {
   const Sheet = page.defaultView?.CSSStyleSheet;
   if (!Sheet) return null;

@@ -2,12 +2,12 @@ import { copyOfSheet } from './sheet-copy.ts';
 import { StyleCues } from './style-cues.ts';
 
 /**
- * Brings the style sheets of a document into shadow roots and keeps them there: linked, inline and adopted ones, with
- * those that are added, removed, changed or switched off later. Each sheet is copied once for the document and shared by
- * all roots; one of another origin, whose rules no script may read, comes in as a link of its own in each root.
+ * Applies the style sheets of a document in shadow roots and keeps them in sync: linked, inline and adopted ones,
+ * including those added, removed, changed or disabled later. Each sheet is copied once per document and shared by all
+ * roots; one of another origin, whose rules scripts cannot read, is linked again in each root.
  *
- * In a root the page's sheets stand after its first sheet and before its others: ours first in a cascade layer, which
- * every rule of the page beats; then the page; then the few rules that hold a panel together.
+ * In a root, the page's sheets come after its first sheet and before its others: first ours in a cascade layer, which
+ * any rule of the page overrides; then the page's; then the few rules that hold a panel together.
  */
 class PageStyles {
   readonly #document: Document;
@@ -21,7 +21,7 @@ class PageStyles {
     this.#document = document;
   }
 
-  /** The page's sheets apply in the root until it is released; where they do already, a panel renders. */
+  /** Applies the page's sheets in the root until it is released. Called again in later renders. */
   adopt(root: ShadowRoot): void {
     if (this.#roots.has(root)) return this.#cues.cue();
     if (this.#roots.size === 0) this.#start();
@@ -33,15 +33,15 @@ class PageStyles {
     const own = this.#roots.get(root);
     if (!own) return;
     this.#roots.delete(root);
-    // In another document it takes no sheet of this one.
+    // After a move to another document, it must not adopt sheets of this one.
     if (root.ownerDocument === this.#document) root.adoptedStyleSheets = [...own];
     for (const link of linksOf(root)) link.remove();
     if (this.#roots.size > 0) return;
     this.#watch?.abort();
-    this.#watch = undefined; // its reason may hold what the last panel was about when it went
+    this.#watch = undefined; // its abort reason may retain the last panel
   }
 
-  /** More sheets of the panel's own, after those it has. */
+  /** Adds sheets of the panel's own, after its existing ones. */
   add(root: ShadowRoot, sheets: readonly CSSStyleSheet[]): void {
     const own = this.#roots.get(root);
     if (own) this.#roots.set(root, [...own, ...sheets]);
@@ -63,14 +63,14 @@ class PageStyles {
       characterData: true,
       attributeFilter: ['rel', 'href', 'media', 'disabled', 'title', 'class'],
     });
-    // A link's sheet is there when it has loaded, which no mutation tells.
+    // A linked sheet is available on `load`, which mutation observers do not report.
     page.addEventListener('load', event => isStyleElement(event.target) && look(), { capture: true, signal });
     signal.addEventListener('abort', () => observer.disconnect());
     this.#cues.watch(page, signal);
     this.#look();
   }
 
-  /** Compares what the page has with what the roots have. Cost: O(sheets) where nothing has changed. */
+  /** Syncs the roots with the page. Cost: O(sheets) if nothing has changed. */
   #look(): void {
     const page = this.#document;
     const adopted = page.adoptedStyleSheets.filter(sheet => !sheet.disabled);
@@ -98,7 +98,7 @@ class PageStyles {
     root.prepend(...missing.map(href => this.#link(href)));
   }
 
-  /** The same request as the page's own link, so that the same policy allows it. */
+  /** A link with the same request as the page's, so that the same policy allows it. */
   #link(href: string): HTMLLinkElement {
     const original = Array.from(this.#document.styleSheets).find(sheet => sheet.href === href)?.ownerNode;
     const link = original instanceof HTMLLinkElement ? (original.cloneNode() as HTMLLinkElement) : newLink(href);
@@ -132,13 +132,15 @@ const concernsStyles = ({ target, addedNodes, removedNodes }: MutationRecord) =>
 
 let styles: PageStyles | undefined;
 
-/** Puts more sheets into the root of a panel, after its own and the page's. */
+/** Adds sheets to the root of a panel, after its own and the page's. */
 export function addSheets(root: ShadowRoot, sheets: readonly CSSStyleSheet[]): void {
   styles ??= new PageStyles(document);
   styles.add(root, sheets);
 }
 
-/** Brings the page's style sheets into the root of a panel, or out of it where they are not wanted or it has left the page. */
+/**
+ * Applies the page's style sheets in the root of a panel, or removes them if not wanted or the panel has left the page.
+ */
 export function usePageStyles(root: ShadowRoot, wanted: boolean): void {
   styles ??= new PageStyles(document);
   if (wanted && root.ownerDocument === document) styles.adopt(root);

@@ -1,6 +1,6 @@
 import { addressFor } from '../../core/base/address.ts';
 
-/** A sheet that shadow roots can share, and the addresses of imports whose rules no script may read. */
+/** A sheet that shadow roots can share, and the addresses of imports whose rules scripts cannot read. */
 export interface SheetCopy {
   readonly sheet: CSSStyleSheet;
   readonly foreign: readonly string[];
@@ -13,8 +13,8 @@ interface Known extends SheetCopy {
 const copies = new WeakMap<CSSStyleSheet, Known>();
 
 /**
- * The constructable copy of a page's sheet, made once and made again when the sheet has got other rules or media; null
- * where its rules cannot be read, because it came from another origin without CORS or is still loading.
+ * The constructed copy of a page's sheet, cached until the rules or media of the sheet change; null if its rules cannot
+ * be read, because it came from another origin without CORS or is still loading.
  */
 export function copyOfSheet(source: CSSStyleSheet, page: Document): SheetCopy | null {
   const rules = readableRules(source);
@@ -31,7 +31,7 @@ export function copyOfSheet(source: CSSStyleSheet, page: Document): SheetCopy | 
   return copy;
 }
 
-/** A text that differs once a sheet has changed, imports included: their contents come later than their rules. */
+/** Values that differ once a sheet has changed, including imports, whose contents load after their rules. */
 function markOf({ media }: CSSStyleSheet, rules: CSSRuleList): unknown[] {
   const mark: unknown[] = [media.mediaText, rules.length, rules[0], rules[rules.length - 1]];
   for (const rule of rules) {
@@ -54,12 +54,12 @@ function readableRules(sheet: CSSStyleSheet): CSSRuleList | null {
 function textOf(sheet: CSSStyleSheet, rules: CSSRuleList, foreign: string[]): string {
   const text = Array.from(rules, rule => {
     if (rule instanceof CSSImportRule) return textOfImport(rule, foreign);
-    return rule instanceof CSSFontFaceRule ? '' : rule.cssText; // fonts belong to the document
+    return rule instanceof CSSFontFaceRule ? '' : rule.cssText; // fonts are global to the document
   }).join('\n');
   return sheet.href ? withAbsoluteUrls(text, sheet.href) : text;
 }
 
-/** Constructed sheets take no `@import`: the rules come in place of it. */
+/** The rules of an import, inlined because constructed sheets do not support `@import`. */
 function textOfImport(rule: CSSImportRule, foreign: string[]): string {
   const sheet = rule.styleSheet;
   if (!sheet) return '';
@@ -74,7 +74,7 @@ function textOfImport(rule: CSSImportRule, foreign: string[]): string {
   return rule.media.mediaText ? `@media ${rule.media.mediaText} {${text}}` : text;
 }
 
-/** A constructed sheet resolves addresses against the page, a linked one against itself. */
+/** Makes addresses absolute: constructed sheets resolve them against the page, linked ones against themselves. */
 function withAbsoluteUrls(text: string, base: string): string {
   return text.replace(/url\("([^"\\]+)"\)/g, (whole, url: string) => {
     if (/^(?:[a-z][a-z\d+.-]*:|#|\/\/)/i.test(url)) return whole;

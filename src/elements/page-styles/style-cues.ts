@@ -1,14 +1,14 @@
-/** Milliseconds between two looks, and for which looks go on after the last cue: what it set off may take its time. */
+/** Milliseconds between two checks, and for which checks continue after the last cue, whose effects may be delayed. */
 const PAUSE = 200;
 const AFTERMATH = 1000;
 
-/** Events of the reader, and of a page that is shown again: scripts change sheets in answer to them. */
+/** Events in response to which scripts may change sheets: actions of the reader, and the page becoming visible. */
 const EVENTS = ['focusin', 'keydown', 'pointerdown', 'pointerover', 'pointerup', 'scroll', 'visibilitychange'];
 
 /**
- * Looks for what no event tells of: `adoptedStyleSheets`, `sheet.disabled` and rules that scripts insert. Scripts do so when
- * something has happened, so it looks while something does: the page changes, a reader acts, or something has been loaded.
- * A page at rest runs no timer.
+ * Polls for changes without events: `adoptedStyleSheets`, `sheet.disabled` and rules inserted by scripts. Scripts make
+ * them in response to something, so it polls only while something happens: the page changes, a reader acts, or
+ * something has loaded. An idle page runs no timer.
  */
 export class StyleCues {
   readonly #look: () => void;
@@ -19,13 +19,13 @@ export class StyleCues {
     this.#look = look;
   }
 
-  /** Something happens that sheets may be changed for. Cost: none while looks go on. */
+  /** To be called when something happens that sheets may be changed for. Cost: none while checks are running. */
   readonly cue = (): void => {
     this.#until = performance.now() + AFTERMATH;
     this.#timer ??= setTimeout(this.#next);
   };
 
-  /** Follows what happens in a page until the signal is aborted. */
+  /** Observes a page until the signal is aborted. */
   watch(page: Document, signal: AbortSignal): void {
     const listening = { capture: true, passive: true, signal };
     for (const name of EVENTS) page.addEventListener(name, this.cue, listening);

@@ -6,9 +6,9 @@ import { loadPart } from '../../core/base/tasks/load-part.ts';
 
 /** Panels that follow the language of the page. */
 const panels = new Set<() => void>();
-/** Holds no panel: templates that are shared by all keep it. */
+/** Keeps no reference to a panel, since templates shared by all panels retain it. */
 const PAGE: LazyTimeZone = {
-  /** Asked for late: the first date format of a page costs tens of milliseconds. */
+  /** Determined lazily: the first date format of a page costs tens of milliseconds. */
   get timeZone() {
     return (timeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
   },
@@ -17,8 +17,8 @@ let timeZone: string | undefined;
 let observer: MutationObserver | null = null;
 
 /**
- * The language of a panel: the nearest `lang` of itself and its ancestors, through shadow roots, else the browser's. It is
- * spoken once its texts are there: before the first one nothing is said, before another one what is said stays.
+ * The language of a panel: the nearest `lang` of itself and its ancestors, across shadow roots, else the browser's. It
+ * is used once its texts are loaded: until then, the panel shows no texts, or those of the previous language.
  */
 export class Locale implements ReactiveController {
   readonly zone = PAGE;
@@ -27,19 +27,19 @@ export class Locale implements ReactiveController {
   readonly #onmessages: () => void;
   #unlisten: (() => void) | null = null;
   readonly #onerror: (error: ProcessPanelError) => void;
-  /** Resolves when the texts of the language are there, or cannot be loaded; null where nothing is under way. */
+  /** Resolves when the texts of the language are loaded, or cannot be; null if nothing is being loaded. */
   #arriving: Promise<void> | null = null;
-  /** Something has been said, or may be. */
+  /** Texts are available. */
   #speaks = false;
-  /** The language that is spoken once its texts are there. */
+  /** The language that is used once its texts are loaded. */
   #wanted = '';
   #failed = false;
   #lang = '';
   #messages: Messages | null = null;
 
   /**
-   * @param host - updated when another language is spoken, or other texts of it
-   * @param onerror - called with `panel/part` where texts cannot be loaded; English is spoken then
+   * @param host - updated when the language, or its texts, have changed
+   * @param onerror - called with `panel/part` if texts cannot be loaded; English is used then
    */
   constructor(
     host: HTMLElement & Pick<ReactiveControllerHost, 'requestUpdate'>,
@@ -56,7 +56,7 @@ export class Locale implements ReactiveController {
     };
   }
 
-  /** BCP 47. */
+  /** BCP 47 tag of the current language. */
   get lang(): string {
     return this.#lang || (this.#lang = langOf(this.#host));
   }
@@ -65,17 +65,17 @@ export class Locale implements ReactiveController {
     return (this.#messages ??= messagesFor(this.lang));
   }
 
-  /** Texts are under way. */
+  /** Texts are being loaded. */
   get pending(): boolean {
     return this.#arriving !== null;
   }
 
-  /** Resolves when something may be said; null: it may. */
+  /** Resolves when texts are available; null: they are. */
   get ready(): Promise<void> | null {
     return this.#speaks ? null : this.#arriving;
   }
 
-  /** Loads texts again that could not be loaded. */
+  /** Retries loading texts that failed. */
   retry(): void {
     if (this.#failed) this.#load(this.#wanted);
   }
@@ -98,7 +98,7 @@ export class Locale implements ReactiveController {
     if (panels.size === 0) observer?.disconnect();
   }
 
-  /** Returns whether the language is another. */
+  /** Returns whether the language has changed. */
   #refresh(): boolean {
     const lang = langOf(this.#host);
     if (lang === this.#wanted) return false;
@@ -140,7 +140,7 @@ function langOf(host: Element): string {
     const lang = at.getAttribute('lang');
     if (lang && isLanguage(lang)) return lang;
   }
-  // Some browsers name none that there is, such as that of the C locale.
+  // Some browsers report an invalid tag, such as for the C locale.
   return isLanguage(navigator.language) ? navigator.language : 'en';
 }
 

@@ -1,19 +1,21 @@
 import type { ReactiveController } from 'lit';
 
-/** Those of frames that were taken away or show something else. What stands in them is connected still. */
+/** Documents of frames that were removed or navigated. Their elements are still connected. */
 const unloaded = new WeakSet<Document>();
 
-/** Whether an element stands where it may be seen: connected, to a document that a window shows. */
+/** Whether an element may be visible: connected to a document that a window shows. */
 export function isOnPage({ isConnected, ownerDocument }: Element): boolean {
   return isConnected && ownerDocument.defaultView !== null && !unloaded.has(ownerDocument);
 }
 
-/** Does something when an element has left the page: moved within it, it is there again by then and goes on as before. */
+/** Runs a callback when an element has left the page, but not if it is only moved within the page. */
 export function onRemoved(element: Element, act: () => void): void {
   queueMicrotask(() => isOnPage(element) || act());
 }
 
-/** Tells an element in a frame when the document of the frame goes, of which custom elements hear nothing. */
+/**
+ * Notifies an element in a frame when the frame's document is unloaded, for which there is no custom element callback.
+ */
 export class FrameUnload implements ReactiveController {
   readonly #host: Element;
   readonly #ongone: () => void;

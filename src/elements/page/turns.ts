@@ -1,6 +1,6 @@
 import { SLICE, yieldToPage } from '../../core/base/tasks/yield-to-page.ts';
 
-/** Beginnings are short, and lead to a request: several share a slice. So do paints that nobody sees. */
+/** Beginnings are short, and lead to a request, so several share a slice. So do paints outside the viewport. */
 type Kind = 'begin' | 'paint';
 
 interface Turn {
@@ -9,32 +9,35 @@ interface Turn {
   run(): Promise<void>;
 }
 
-/** Milliseconds after which the next panel gets its turn, though the one before is not ready. */
+/** Milliseconds after which the next panel gets its turn even if the previous one is not ready. */
 const PATIENCE = 100;
 
-/** Milliseconds that a browser may take to say what is in view: a busy one paints late, a page that nobody sees never. */
+/**
+ * Milliseconds to wait for the browser to report what is in view: it is late when busy, and never reports in hidden
+ * pages.
+ */
 const LAYOUT_PATIENCE = 500;
 
 /**
- * Milliseconds of a slice of paints that nobody sees. Each slice ends in a layout of the page, which takes the longer the
- * more panels it has: a task each would take most of its time for that.
+ * Milliseconds of a slice of paints outside the viewport. Each slice ends in a layout of the page, which takes longer
+ * the more panels there are, so one task per panel would spend most of its time on layout.
  */
 const UNSEEN_SLICE = 40;
 
-/** From so many panels that wait to be painted on, it is worth a frame to find out which of them are in view. */
+/** Number of panels waiting to be painted from which it is worth a frame to find out which are in view. */
 const SEVERAL = 4;
 
 const waiting: Turn[] = [];
-/** When the slice under way began and when it is used up; null where none is. */
+/** When the current slice began and when it is used up; null if there is none. */
 let slice: { readonly start: number; end: number } | null = null;
 
 /**
- * Lets the panels of a page do their first work one after the other, so that many of them do not block it: those in view
- * first, then beginnings before paints, so that no request waits for the paint of a panel that nobody sees. The page gets
- * its turn after each slice. A panel alone on its page does its work at once.
+ * Runs the first work of the panels of a page one after the other, so that many panels do not block the page: those in
+ * view first, then beginnings before paints, so that no request waits for the paint of a panel outside the viewport.
+ * Yields to the page after each slice. A single panel does its work at once.
  *
  * @param kind - what the panel is about to do
- * @returns what the work returns
+ * @returns the result of the work
  */
 export function inTurn<T>(host: Element, kind: Kind, work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -56,7 +59,7 @@ async function takeTurns(first: Turn): Promise<void> {
     for (let turn = next(); turn; turn = performance.now() < slice.end ? next() : undefined) await take(turn, slice);
   }
   slice = null;
-  // One that never paints is not waited for.
+  // Do not wait for panels that never paint.
   unpainted.clear();
 }
 
@@ -65,7 +68,7 @@ function newSlice() {
   return { start, end: start + SLICE };
 }
 
-/** Resolves when it is known of all panels that are not painted yet whether they are in view; where nothing is laid out, soon. */
+/** Resolves when it is known which of the unpainted panels are in view, or after a timeout if nothing is laid out. */
 async function layout(): Promise<void> {
   const hosts = [...unpainted];
   hosts.forEach(observe);
@@ -84,23 +87,23 @@ async function take(turn: Turn, current: { readonly start: number; end: number }
   const work = turn.run();
   if (kind === 'begin') {
     unpainted.add(host);
-    // Not before: one that is still empty is never reported again. And one alone need not be observed.
+    // Not earlier, since a panel that is still empty is never reported again. A single panel need not be observed.
     if (unpainted.size > 1) observe(host);
     return;
   }
   unpainted.delete(host);
   observer?.unobserve(host);
-  // A panel in view has a task of its own. The end of a slice that is shared does not move: each paint adds to one task.
+  // A panel in view gets a task of its own. The end of a shared slice does not move, since each paint adds to one task.
   if (seen.has(host)) current.end = 0;
   else if ([...unpainted].every(isUnseen)) current.end = current.start + UNSEEN_SLICE;
   await Promise.race([work, new Promise(resolve => setTimeout(resolve, PATIENCE))]);
 }
 
-/** Panels that have begun, and show no rows yet. */
+/** Panels that have begun, but show no rows yet. */
 const unpainted = new Set<Element>();
-/** Panels that were seen when the page was painted last: to ask where they stand now would cost a layout. */
+/** Panels that were in view at the last paint of the page: reading their current position would force a layout. */
 const seen = new WeakSet<Element>();
-/** Panels of which it is known whether they were seen, or that nobody can say it of. */
+/** Panels for which it is known whether they are in view, or cannot be known. */
 const told = new WeakSet<Element>();
 const isUnseen = (host: Element): boolean => told.has(host) && !seen.has(host);
 let ontold = (): unknown => undefined;
@@ -121,7 +124,7 @@ function observe(host: Element): void {
   observer.observe(host);
 }
 
-/** The next one: of panels that are seen, then those that begin, then the first that came. */
+/** The next turn: panels in view first, then beginnings, then in order of arrival. */
 function next(): Turn | undefined {
   const rankOf = ({ host, kind }: Turn) => (seen.has(host) ? 0 : 2) + (kind === 'paint' ? 1 : 0);
   let best: Turn | undefined;

@@ -7,61 +7,66 @@ import type { WindowRequest } from '../../core/view/remote/window-request.ts';
 import type { PrintableRows } from './frame/printing.ts';
 import type { LoadProgress, PaintInfo } from './load/answer.ts';
 
-/** How pairs are shown, in which the panels differ. {@link PanelWalk} and the frame of the panel call it. */
+/**
+ * The part in which grid and list differ: how pairs are shown. Called by {@link PanelWalk} and the frame of the panel.
+ */
 export interface PanelContent<C extends PanelConfig> {
-  /** True where there are no rows to show. */
+  /** True if there are no rows to show. */
   readonly isEmpty: boolean;
-  /** The rows on display, even if there are none, are those of an answer: a source that serves windows has given the first. */
+  /** The rows on display, even if there are none, come from an answer: for windows, the first one has arrived. */
   readonly isAnswered: boolean;
-  /** It can do more where the current user is known. */
+  /** It can do more if the current user is known. */
   readonly wantsUser?: boolean;
-  /** The search that the reader asked for while rows of the one before are still shown; null: the rows are those asked for. */
+  /** The reader's search while rows of the previous one are still shown; null: the rows match the current search. */
   readonly asked?: { readonly search: string } | null;
-  /** Text where no process matches and the configuration has none. */
+  /** Text shown if no process matches and the configuration provides none. */
   readonly placeholder: string;
-  /** How far fetching beside the load has come; null where nothing is fetched. */
+  /** Progress of fetches other than the load; null: nothing is being fetched. */
   readonly progress: LoadProgress | null;
-  /** Rows over all pages: those known, and whether there may be more. */
+  /** Number of rows on all pages as far as known, and whether there may be more. */
   readonly total: { readonly known: number; readonly open: boolean };
-  /** The reader has sorted the rows; some would stand elsewhere, or nowhere, by what they say now. */
+  /**
+   * Whether the reader has sorted the rows, and whether some now belong elsewhere, or nowhere, because their values
+   * changed.
+   */
   readonly order: { readonly sorted: boolean; readonly displaced: boolean };
-  /** The windows on display of a source that serves them; null where all rows are loaded. */
+  /** The windows on display, if the source serves windows; null: all rows are loaded. */
   readonly windows: RemoteGridView | null;
-  /** Pairs on display and, of all pages, those that are loaded. */
+  /** The loaded pairs of all pages. */
   readonly pairs: PartialPairTable;
-  /** Whether a reader sees in its own place that a template of the configuration fails. */
+  /** Whether the failure of a template is visible to the reader in the rows themselves. */
   showsFault(path: string): boolean;
-  /** None before there is something to print. */
+  /** Undefined before there is anything to print. */
   readonly printableRows: PrintableRows | undefined;
   /**
-   * Takes a configuration up, or the same one in another language.
+   * Applies a configuration, or the same one in another language.
    *
-   * @throws ProcessPanelError where a template does not compile
+   * @throws ProcessPanelError if a template does not compile
    */
   configure(config: C, engine: TemplateEngine): void;
-  /** Features that have come since the configuration was taken up take part from now on. */
+  /** Includes features that were loaded after the configuration was applied. */
   adoptFeatures(): void;
   /**
-   * The window to ask a source for first, or null for all pairs. Called once for each load.
+   * The first window to request from a source, or null for all pairs. Called once per load.
    *
-   * @param again - the same query has been asked before
+   * @param again - the same query was sent before
    */
   firstWindow(capabilities: AdapterCapabilities | null, again: boolean): WindowRequest | null;
   /**
-   * Shows pairs in place of those before; resolves when they are in the DOM.
+   * Replaces the shown pairs; resolves when the new ones are in the DOM.
    *
-   * @returns what is left to do when the page has nothing better to do
+   * @returns remaining work to run when the page is idle
    */
   show(pairs: PairTable, info: PaintInfo): Promise<(() => void) | void> | void;
-  /** Rows in the document show what is under way with their processes. */
+  /** Updates the rows in the document to show running actions on their processes. */
   showRowStates(): void;
-  /** Grey bars in the shape of what comes; null where nothing is known of it. */
+  /** Grey bars in the shape of the expected content; null if nothing is known about it. */
   renderSkeleton(config: C): unknown;
-  /** The same of what stands above the rows. */
+  /** The same for the parts above the rows. */
   renderTopSkeleton(config: C): unknown;
-  /** These are rendered once there are data. */
+  /** Rendered once there is data. */
   renderToolbar(): unknown;
-  /** Words for a reader whose search or filters leave no rows; null: there is nothing at all. */
+  /** Message for a reader whose search or filters leave no rows; null: there are no rows to begin with. */
   renderNoMatch(): unknown;
   renderBody(): unknown;
   renderFooter(): unknown;

@@ -8,16 +8,16 @@ import { addOwnStyles } from '../page-styles/own-styles.ts';
 import type { Connection, Feature, FeatureEntry, PanelFacts, Place, When } from './feature.ts';
 import type { PanelPorts } from './panel-ports.ts';
 
-/** Those that a page has loaded, for all its panels. */
+/** The features that the page has loaded, shared by all its panels. */
 const loaded = new WeakMap<FeatureEntry, Feature>();
 
 export interface PanelFeaturesOptions {
-  /** All that there are, in the order in which they act. */
+  /** All features, in the order in which they act. */
   readonly entries: readonly FeatureEntry[];
   /** The panel that features connect to. */
   readonly panel: () => { readonly host: Element & Pick<ReactiveControllerHost, 'requestUpdate'> };
   readonly facts: () => PanelFacts;
-  /** Told `panel/part` of one that comes after the rows and cannot be loaded. */
+  /** Called with `panel/part` if a feature that comes after the rows cannot be loaded. */
   readonly onerror: (error: ProcessPanelError) => void;
 }
 
@@ -27,13 +27,13 @@ interface Participant {
   when: When;
   connection: Connection | null;
   loading: Promise<void> | null;
-  /** It is not asked for again until somebody does. */
+  /** Loading failed, and is not retried by itself. */
   failed: boolean;
 }
 
 /**
- * The features of a panel: loads those that are wanted, with the first rows or once these are painted, and asks them. All
- * of them come, and fail, in the same way.
+ * Loads the features that a panel wants, with the first rows or after they are painted, and calls them. All features
+ * are loaded, and fail, in the same way.
  */
 export class PanelFeatures<P extends PanelPorts = PanelPorts> {
   readonly #options: PanelFeaturesOptions;
@@ -52,7 +52,9 @@ export class PanelFeatures<P extends PanelPorts = PanelPorts> {
     }));
   }
 
-  /** Finds out anew what is wanted: what is there already takes part from now on, what rows need begins to load. */
+  /**
+   * Updates which features are wanted: connects those that are loaded, starts loading those that rows need.
+   */
   update(config: PanelConfig): void {
     this.#config = config;
     const facts = this.#options.facts();
@@ -62,13 +64,13 @@ export class PanelFeatures<P extends PanelPorts = PanelPorts> {
       if (participant.when === 'no') continue;
       const feature = loaded.get(entry);
       if (feature) this.#connect(participant, feature);
-      else if (participant.when === 'with-rows' && !failed) this.#load(participant).catch(() => {}); // comes up again in `ready`
+      else if (participant.when === 'with-rows' && !failed) this.#load(participant).catch(() => {}); // see `ready`
       this.#addStyles(participant);
     }
   }
 
   /**
-   * Loads the features that the first rows wait for, those that failed included; null: there are none.
+   * Loads the features that the first rows wait for, including those that failed; null: there are none.
    *
    * @returns a promise that rejects with a ProcessPanelError `panel/part`
    */
@@ -77,12 +79,12 @@ export class PanelFeatures<P extends PanelPorts = PanelPorts> {
     return missing.length > 0 ? Promise.all(missing.map(each => this.#load(each))).then(() => {}) : null;
   }
 
-  /** Features that are wanted are still to come. */
+  /** Some wanted features are not loaded yet. */
   get pending(): boolean {
     return this.#all.some(({ when, connection, failed }) => when !== 'no' && !connection && !failed);
   }
 
-  /** Loads what may come once the rows are painted, when the page has nothing better to do. */
+  /** Loads the features that may come after the rows, when the page is idle. */
   async loadRest(): Promise<void> {
     if (this.#resting || !this.pending) return;
     this.#resting = true;
@@ -97,18 +99,18 @@ export class PanelFeatures<P extends PanelPorts = PanelPorts> {
     }
   }
 
-  /** Lets features be loaded again that could not be. */
+  /** Allows another attempt to load features that failed. */
   retry(): void {
     for (const participant of this.#all) participant.failed = false;
   }
 
-  /** Whether there is such a feature, and the panel wants it. */
+  /** Whether the feature exists and the panel wants it. */
   wants(name: string): boolean {
     const { when = 'no' } = this.#named(name) ?? {};
     return when !== 'no';
   }
 
-  /** The port that a feature offers, be it wanted now or not; null: it is not there, or still to come. */
+  /** The port that a loaded feature offers, whether it is wanted now or not; null: no feature offers it yet. */
   get<K extends keyof P>(port: K): P[K] | null {
     for (const { connection } of this.#all) {
       const offered = (connection?.ports as Partial<P> | undefined)?.[port];
@@ -118,9 +120,9 @@ export class PanelFeatures<P extends PanelPorts = PanelPorts> {
   }
 
   /**
-   * The same for somebody who asks for it now: the feature is loaded, whether the panel wants it or not.
+   * Like `get`, but loads the feature first, whether the panel wants it or not.
    *
-   * @throws ProcessPanelError `panel/part` where it cannot be loaded
+   * @throws ProcessPanelError `panel/part` if it cannot be loaded
    */
   async reach<K extends keyof P>(name: string, port: K): Promise<P[K]> {
     const participant = this.#named(name);
@@ -129,7 +131,7 @@ export class PanelFeatures<P extends PanelPorts = PanelPorts> {
     return (participant.connection!.ports as P)[port];
   }
 
-  /** The parts of features in a place, in their order, each with a place of its own; null: nothing. */
+  /** What features render into a place, in order, one slot per feature; null: nothing. */
   render(place: Place, messages: Messages): readonly unknown[] {
     return this.#all.map(({ entry, when, connection, failed }) => {
       if (when === 'no') return null;
@@ -168,13 +170,13 @@ export class PanelFeatures<P extends PanelPorts = PanelPorts> {
     participant.connection ??= feature.connect(this.#options.panel() as never);
   }
 
-  /** Before anything of it is in the root of the panel. */
+  /** To be called before the feature renders anything into the root of the panel. */
   #addStyles({ connection }: Participant): void {
     const { shadowRoot } = this.#options.panel().host;
     if (shadowRoot) for (const style of connection?.styles ?? []) addOwnStyles(shadowRoot, style);
   }
 }
 
-/** A button that is to come: as large, and neither seen nor reached. */
+/** Placeholder for a button that is still loading: same size, invisible and not focusable. */
 const comingButton = (text: string): unknown =>
   html`<span class="pp-button pp-coming" aria-hidden="true">${text}</span>`;

@@ -22,17 +22,17 @@ import type { Ask, AskedQuery } from './steps/panel-request.ts';
 import type { Trace } from './steps/trace.ts';
 
 /**
- * The graph of a panel, as its element and its features know it: the values that its walk has led to, and the few things
- * that are set from outside. {@link PanelWalk} says how each value follows from others.
+ * The graph of a panel, as its element and its features use it: the current values of its walk, and the few inputs that
+ * are set from outside. {@link PanelWalk} defines how each value follows from others.
  */
 export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   readonly reports: PanelReports<C>;
   readonly #around: GraphSurroundings<C>;
   readonly #schedule = new ReloadSchedule(() => this.reload('refresh'));
   readonly #walk: PanelWalk<C>;
-  /** As of the last update. */
+  /** The request to load as of the last update. */
   #seen: Ask | null = null;
-  /** The update under way has taken the steps: not where the panel waits for its turn, or is not on the page. */
+  /** The current update has taken the steps; false if the panel waits for its turn, or is not on the page. */
   #hasWalked = false;
   readonly #completion = new Completion(() => this.#isIdle);
 
@@ -66,7 +66,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     return this.#loads.rows.shown.value?.state ?? null;
   }
 
-  /** Of what is painted. */
+  /** About the painted pairs. */
   get info(): PaintInfo {
     return this.#loads.rows.info;
   }
@@ -94,37 +94,37 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     return this.#walk.underWay.value !== null;
   }
 
-  /** The same, or a configuration or an adapter is still to come. */
+  /** A load is under way, or a configuration or an adapter is not known yet. */
   get busy(): boolean {
     return this.#walk.isBusy.value;
   }
 
-  /** The criteria ask for the current user, and nobody is known. */
+  /** The criteria refer to the current user, and no user is known. */
   get isUserMissing(): boolean {
     return this.#around.sources.isUserMissing;
   }
 
-  /** The current user, where criteria or the reader's filters ask for one. */
+  /** The current user, if criteria or the reader's filters refer to one. */
   get user(): CurrentUser | null {
     return this.#walk.context.peek()?.().user ?? null;
   }
 
-  /** The last query, and the source that was asked. */
+  /** The last query, and the source that it was sent to. */
   get asked(): AskedQuery | null {
     return this.#loads.asking.asked;
   }
 
-  /** The capabilities of a source that serves windows; null: it does not, or it has not been asked yet. */
+  /** The capabilities of a source that serves windows; null: it does not, or has not been queried yet. */
   get windowed(): AdapterCapabilities | null {
     return this.#loads.asking.windowed;
   }
 
-  /** Whether anything can come in: not outside of a page. */
+  /** Whether the panel is on a page, and can receive data. */
   get isConnected(): boolean {
     return this.#around.screen.isOnPage;
   }
 
-  /** Whether what failed may be tried again as it is. */
+  /** Whether a retry without any change may succeed. */
   get retriable(): boolean {
     const { sources } = this.#around;
     const { error } = this.setup;
@@ -132,13 +132,13 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     return !error && (this.#loads.asking.requested !== null || sources.incomplete);
   }
 
-  /** Resolves when nothing is under way any more, well or not. */
+  /** Resolves when nothing is under way any more, whether it succeeded or failed. */
   get loaded(): Promise<void> {
     return this.#completion.promise;
   }
 
   /**
-   * A condition beside those of the query, resolved as they are.
+   * Resolves an additional condition in the same way as those of the query.
    *
    * @throws ProcessPanelError if a template of it cannot be evaluated
    */
@@ -147,8 +147,8 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   }
 
   /**
-   * More of the query that was asked last, from a source that serves windows. Rejects with a ProcessPanelError, or with
-   * the reason of the abort.
+   * Fetches another window of the last query, from a source that serves windows. Rejects with a ProcessPanelError, or
+   * with the reason of the abort.
    */
   async fetchWindow(request: WindowRequest, signal: AbortSignal): Promise<LoadState> {
     const state = await this.#loads.asking.fetchWindow(request, signal);
@@ -158,13 +158,13 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
 
   // Set from outside --------------------------------------------------------------------------------------------------
 
-  /** Queries again at the next update, after what could not be fetched or loaded, and shows what comes. */
+  /** Queries again at the next update, retries whatever failed to load, and shows the result. */
   renew(cause = 'load()'): void {
     this.#loads.ask = { quiet: false, cause };
     this.#retry();
   }
 
-  /** Asks the source for all, behind the reader's back: after the load that is under way, whose rows are shown before. */
+  /** Queries the source again in the background, after the load under way has shown its rows. */
   reload(cause: string): void {
     if (this.isLoading) {
       this.#loads.another = 'wanted';
@@ -174,27 +174,27 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     this.#retry();
   }
 
-  /** Something that templates of criteria may read has changed. */
+  /** To be called when something that templates of criteria may read has changed. */
   review(): void {
     this.#walk.reviews++;
     this.#around.host.requestUpdate();
   }
 
-  /** Ends what is under way with an error; what was painted stays. */
+  /** Ends the load under way with an error; the painted rows stay. */
   fail(error: ProcessPanelError): void {
     const { request = null } = this.#walk.answer.current.peek() ?? {};
     this.#walk.answer.abort();
     this.#loads.fail(request, error);
   }
 
-  /** Paints other pairs in place of those that are shown; resolves when they are there. */
+  /** Replaces the shown pairs; resolves when the new ones are painted. */
   showPairs(pairs: PairTable): Promise<void> {
     return this.#loads.rows.showPairs(pairs);
   }
 
   /**
-   * Shows processes that have changed, in the rows of those before. Resolves with false where that cannot be: another load
-   * is under way, the source serves windows, or one is not of the shape of contract 4.
+   * Shows changed processes in their rows. Resolves with false if that is not possible: another load is under way, the
+   * source serves windows, or a process does not have the shape of contract 4.
    */
   async showProcesses(now: ReadonlyMap<Id, GivenProcess>): Promise<boolean> {
     if (this.isLoading || !this.info.complete || this.asked?.adapter.capabilities?.window) return false;
@@ -206,7 +206,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     return true;
   }
 
-  /** Adds what has turned out about the configuration. Returns what is new of it. */
+  /** Adds diagnostics of the configuration that were found later. Returns the new ones. */
   note(found: readonly Diagnostic[]): readonly Diagnostic[] {
     const { diagnostics } = this.setup;
     const fresh = found.filter(({ message }) => diagnostics.every(known => known.message !== message));
@@ -216,7 +216,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     return fresh;
   }
 
-  /** Carries on. To be called in each update of the element. */
+  /** Takes the steps that are due. To be called in each update of the element. */
   update(panel: C['panel']): void {
     this.#hasWalked = true;
     this.#seen = this.#loads.ask;
@@ -237,7 +237,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     this.#schedule.hostDisconnected();
   }
 
-  /** The panel has left the page for good, or for a while: what was under way is asked anew when it is back. */
+  /** The panel has left the page, for good or for a while. Work under way begins again if it comes back. */
   abandon(): void {
     this.#around.sources.abandon();
     const isFollowing = this.#loads.live?.stop() ?? false;
@@ -246,13 +246,13 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     this.#completion.end();
   }
 
-  /** The update is over. */
+  /** To be called at the end of an update. */
   updated(): void {
     const { features } = this.#around;
     if (this.config) features.get('persistence')?.keep();
     this.reports.dispatch();
     if (this.#awaitsFeatures && !this.busy) void features.loadRest();
-    // A step that became due within an update, and an ask, wait for another one.
+    // Steps that became due, and loads requested, during the update wait for the next one.
     const isLeft = this.#seen !== this.#loads.ask || this.#walk.isDue;
     if (this.#hasWalked && isLeft) this.#around.host.requestUpdate();
     this.#hasWalked = false;
@@ -278,7 +278,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     return !(isUpdatePending || this.busy || isLooking || locale.pending || this.#awaitsFeatures);
   }
 
-  /** Features are to be loaded after the rows: not where there are none because something has failed. */
+  /** Features are still to be loaded after the rows; false if there are no rows because of a failure. */
   get #awaitsFeatures(): boolean {
     return this.config !== null && !this.error && this.#around.features.pending;
   }

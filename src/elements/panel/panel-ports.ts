@@ -4,46 +4,48 @@ import type { Explanation } from '../../core/query/explain-process.ts';
 import type { MenuEntry } from '../popups/action-menu.ts';
 import type { RowActions } from '../rows/row-buttons.ts';
 
-/** Objects that panels of both kinds ask of features, each by the name of its purpose. */
+/** Objects that both kinds of panels request from features, by name. */
 export interface PanelPorts {
   readonly rowActions: RowActions;
-  /** Entries in the menu of a row beside its actions. */
+  /** Entries in the menu of a row besides its actions. */
   readonly menuEntries: (pair: ProcessItem) => readonly MenuEntry[];
   readonly persistence: ViewKeeper;
   readonly live: LiveStage;
-  /** Prints each step of the graph, and those before; false: not any more. */
+  /** Starts printing the steps of the graph, including recent ones; false: stops. */
   readonly reportSteps: (on: boolean) => void;
-  /** Reads a configuration with all that can be said about it. */
+  /** Reads a configuration with all its diagnostics. */
   readonly readConfig: typeof readConfig;
-  /** @throws ProcessPanelError what the source fails with */
+  /** @throws ProcessPanelError the error of the source */
   readonly explain: (id: Id) => Promise<Explanation>;
 }
 
-/** Keeps the view of a panel, and brings it back. */
+/** Saves and restores the view of a panel. */
 export interface ViewKeeper {
-  /** Brings back what is kept, once for each place where it can be. */
+  /** Restores the saved view, once for each storage location. */
   restore(): void;
-  /** Keeps the view where it has changed. */
+  /** Saves the view if it has changed. */
   keep(): void;
 }
 
 /** Rows that follow their source. */
 export interface LiveStage {
-  /** Seconds from one load to the next; 0: there is no need for one. */
+  /** Seconds from one load to the next; 0: no reloads are needed. */
   readonly every: number;
   /**
-   * A source is about to be asked.
+   * A source is about to be queried.
    *
-   * @param again - the same query as before
-   * @param quiet - the reader has not asked for it
+   * @param again - the query is the same as before
+   * @param quiet - the load was not requested by the reader
    */
   begin(again: boolean, quiet: boolean): void;
-  /** Rows of a whole answer: those to be shown; null where what is shown stays, and knows of them. */
+  /**
+   * Takes the pairs of a complete answer. Returns the pairs to show; null if the shown rows stay, and account for them.
+   */
   answer(pairs: PairTable): PairTable | null;
-  /** No answer came. */
+  /** The query failed. */
   fail(): void;
-  /** Shows what the reader has done; null where rows are not live, false where it can only be loaded. */
+  /** Shows the reader's own change; null: rows are not live; false: a load is needed to show it. */
   replace(now: ReadonlyMap<Id, GivenProcess>): Promise<boolean> | null;
-  /** Follows nothing any more. Returns whether it did. */
+  /** Stops following the source. Returns whether it was followed. */
   stop(): boolean;
 }

@@ -28,7 +28,7 @@ export const panelProperties: PropertyDeclarations = {
   view: { attribute: false, noAccessor: true },
 };
 
-/** Their values where a page says nothing; those without a field of their own are left out. */
+/** Default values of the properties, except for those without a field of their own. */
 export const PANEL_DEFAULTS = {
   config: null,
   adapter: null,

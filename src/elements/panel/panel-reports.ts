@@ -8,9 +8,9 @@ import type { Locale } from '../page/locale.ts';
 import { readerWords } from './frame/reader-words.ts';
 import type { PanelSetup } from './panel-setup.ts';
 
-/** The panel that tells. */
+/** The panel whose events and errors are reported. */
 interface ReportHost extends HTMLElement {
-  /** How much the error box says; null: as the configuration has it. */
+  /** How much the error box says; null: as configured. */
   readonly errors: UiConfig['errors'] | null;
   requestUpdate(): void;
 }
@@ -22,20 +22,20 @@ interface NotedSetup<C extends PanelConfig> {
   note(found: readonly Diagnostic[]): readonly Diagnostic[];
 }
 
-/** A doubt about a setting of the configuration that came with the data. */
+/** A warning about a setting of the configuration that only the data revealed. */
 export type Doubt = Pick<Diagnostic, 'code' | 'message' | 'hint'>;
 
-/** Reports of a panel to its page: events, each when its cause is in the DOM, and each error once a load. */
+/** Reports to the page: fires each event once its cause is in the DOM, and each error once per load. */
 export class PanelReports<C extends PanelConfig> {
-  /** Rows have been loaded: what fails from now on is no mistake of the page. */
+  /** Rows were loaded at least once, so later failures are not mistakes of the page. */
   hasWorked = false;
-  /** Why what the reader asked for cannot be done; the rows are not concerned. */
+  /** Why something that the reader requested is not possible; the rows are not affected. */
   lacking: ProcessPanelError | null = null;
   readonly #host: ReportHost;
   readonly #locale: Pick<Locale, 'messages'>;
   readonly #noted: NotedSetup<C>;
   readonly #reported = new Set<string>();
-  /** Templates that have failed since the configuration was taken up. */
+  /** Templates that have failed since the configuration was applied. */
   readonly #faults = new Map<string, { readonly path: string; readonly error: ProcessPanelError }>();
   #events: Event[] = [];
 
@@ -45,13 +45,13 @@ export class PanelReports<C extends PanelConfig> {
     this.#noted = noted;
   }
 
-  /** An event for the end of this update. */
+  /** Queues an event for the end of this update. */
   queueEvent(event: Event): void {
     this.#events.push(event);
     this.#host.requestUpdate();
   }
 
-  /** @param path - of the template of the configuration that the error comes from, in its contents */
+  /** @param path - of the template that caused the error, as a pointer into the configuration */
   error(error: ProcessPanelError, path?: string): void {
     const { config, places } = this.#noted.setup;
     const key = `${path} ${error.code} ${error.message}`;
@@ -69,15 +69,15 @@ export class PanelReports<C extends PanelConfig> {
     return [...this.#faults.values()].filter(({ path }) => isWanted(path)).map(({ error }) => error);
   }
 
-  /** The templates are others now, or read anew. */
+  /** Forgets failures, because the templates have changed or are read again. */
   forgetFaults(): void {
     this.#faults.clear();
   }
 
   /**
-   * A warning that came with the data: once in `diagnostics` and on the console.
+   * Reports a warning that the data revealed, once, in `diagnostics` and on the console.
    *
-   * @param path - of the setting it is about, in the contents of the configuration
+   * @param path - of the setting concerned, as a pointer into the configuration
    */
   doubt(doubt: Doubt, path: string): void {
     const { config, places } = this.#noted.setup;
@@ -85,7 +85,7 @@ export class PanelReports<C extends PanelConfig> {
     if (place) warn(this.#host, this.#noted.note([{ severity: 'warning', ...doubt, ...place }]));
   }
 
-  /** Tells of items that are not of the shape of contract 4. */
+  /** Reports items that do not have the shape of contract 4. */
   leftOut({ leftOut, leftOutCount: n }: LoadState): void {
     if (n === 0) return;
     const text = this.#locale.messages.text('leftOut', { n });
@@ -96,33 +96,33 @@ export class PanelReports<C extends PanelConfig> {
     this.error(new ProcessPanelError('adapter/items', text, { diagnostics: leftOut }));
   }
 
-  /** A part of the library that the reader asked for cannot be loaded; null: the reader asks anew. */
+  /** Reports that a part of the library requested by the reader cannot be loaded; null: the reader tries again. */
   lack(error: ProcessPanelError | null): void {
     this.lacking = error;
     if (error) this.queueEvent(new ProcessErrorEvent(error));
     else this.#host.requestUpdate();
   }
 
-  /** Readers learn that something failed, and no more. */
+  /** Readers are shown only that something failed, without details. */
   get isPublic(): boolean {
     const { errors } = this.#host;
     return (errors === 'public' || errors === 'full' ? errors : this.#noted.setup.errors) === 'public';
   }
 
-  /** The words for an error that the reader of this panel gets; null: it is shown as it is. */
+  /** The reader-friendly wording of an error; null: the error is shown as it is. */
   wordsOf(error: ProcessPanelError): string | null {
     return this.#host.errors === 'full' ? null : readerWords(error, this.hasWorked, this.#locale.messages);
   }
 
-  /** A load begins: errors that were reported before are reported again. */
+  /** A load begins: errors reported before may be reported again. */
   renew(): void {
     this.#reported.clear();
   }
 
-  /** The update is over. */
+  /** Dispatches the queued events, at the end of an update. */
   dispatch(): void {
     for (const event of this.#events.splice(0)) {
-      // The error box does not say it.
+      // The error box does not show the details.
       if (event instanceof ProcessErrorEvent && (this.isPublic || this.wordsOf(event.detail.error) !== null))
         logError(this.#host, event.detail.error);
       if (event instanceof ProcessLoadEvent) this.hasWorked = true;
@@ -131,7 +131,7 @@ export class PanelReports<C extends PanelConfig> {
   }
 }
 
-/** Tells the console of an error and of all the mistakes that it stands for. */
+/** Logs an error with all the mistakes that it stands for. */
 function logError({ localName }: Element, error: ProcessPanelError): void {
   const mistakes = (error.diagnostics ?? []).map(
     ({ line, column, message, hint }) => `\n${line}:${column}: ${message}. ${hint}`,
@@ -139,7 +139,7 @@ function logError({ localName }: Element, error: ProcessPanelError): void {
   console.error(`<${localName}> ${String(error)}${mistakes.join('')}`);
 }
 
-/** Tells the console of warnings. */
+/** Logs warnings. */
 export function warn({ localName }: Element, diagnostics: readonly Diagnostic[]): void {
   for (const { message, line, column, hint } of diagnostics)
     console.warn(`<${localName}> ${line}:${column}: ${message}. ${hint}`);

@@ -4,16 +4,16 @@ import type { ConfigPlaces } from '../../core/config/config-places.ts';
 import type { PanelConfig, UiConfig } from '../../core/config/panel-config.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
 
-/** The setup that a panel works by: its configuration and the templates of the reader's language, or why there is none. */
+/** The setup of a panel: its configuration and the templates in the reader's language, or the error. */
 export interface PanelSetup<C extends PanelConfig> {
   readonly config: C | null;
   readonly engine: TemplateEngine | null;
   readonly error: ProcessPanelError | null;
   readonly diagnostics: readonly Diagnostic[];
-  /** The text that places in diagnostics are of. */
+  /** The source text that places in diagnostics refer to. */
   readonly text: string;
-  /** Where the parts of the configuration stand in the text; null where none could be read. */
+  /** Where the parts of the configuration are in the text; null if none could be read. */
   readonly places: ConfigPlaces | null;
-  /** How much the error box says, by the configuration. */
+  /** How much the error box says, as configured. */
   readonly errors: UiConfig['errors'];
 }

@@ -34,16 +34,17 @@ interface ViewInputs<C extends PanelConfig> extends Inputs {
 
 /**
  * The walk of the data through a panel: each value follows from those above it. An update of the element reads the page
- * anew, and takes the steps whose inputs are others, from top to bottom; work that is over asks for the next update.
+ * again and takes the steps whose inputs have changed, from top to bottom; work that completes requests the next
+ * update.
  */
 export class PanelWalk<C extends PanelConfig> {
   readonly trace = new Trace();
   readonly loads: PanelLoads<C>;
   readonly #around: GraphSurroundings<C>;
-  /** Updates so far: what a page sets between two of them counts together. */
+  /** Updates so far: whatever a page sets between two of them is batched. */
   readonly #updates = signal(0);
   #panel: C['panel'] = 'process_list';
-  /** How often something has changed that templates of criteria may read, and only they know of. */
+  /** How often a value has changed that is no input of the walk, but may be read by templates of criteria. */
   reviews = 0;
 
   constructor(around: GraphSurroundings<C>, reports: PanelReports<C>, schedule: ReloadSchedule) {
@@ -53,11 +54,11 @@ export class PanelWalk<C extends PanelConfig> {
 
   // Source → configuration --------------------------------------------------------------------------------------------
 
-  /** The configuration as it is written; null while it is not known. */
+  /** The configuration as written; null while it is not known. */
   readonly #text = this.#read(({ sources }) => sources.config());
   readonly #strict = this.#read(({ host }) => host.strict);
   readonly #textIds = this.#read(({ sources }) => sources.hasTextIds);
-  /** A configuration that could not be read, or not in full, is read again. */
+  /** Counts requests to read the configuration again after it could not be read, or not in full. */
   readonly rereads = signal(0);
 
   readonly reading: Resource<ConfigInputs, PanelReading<C>> = this.#resource(
@@ -78,7 +79,7 @@ export class PanelWalk<C extends PanelConfig> {
       }),
   );
 
-  /** Diagnostics that have come since the configuration was read, with the data. */
+  /** Diagnostics found after the configuration was read, from the data. */
   readonly notes = signal<{ readonly of: unknown; readonly found: readonly Diagnostic[] }>({ of: null, found: [] });
 
   // Configuration → view ----------------------------------------------------------------------------------------------
@@ -126,7 +127,7 @@ export class PanelWalk<C extends PanelConfig> {
     ({ sources }) => this.config.value && sources.userOf(this.config.value, this.#adapter.value, this.#wantsUser.value),
   );
 
-  /** The values that templates of criteria read, as of the instant at which it is called. */
+  /** The values that templates of criteria read, as of the instant of the call. */
   readonly context = step(
     'context',
     this.trace,
@@ -144,7 +145,7 @@ export class PanelWalk<C extends PanelConfig> {
       config && engine && contextOf({ panel: config.panel, engine, zone: this.#around.locale.zone, ...page }),
   );
 
-  /** The request that the source is to answer; null while it is not known. */
+  /** The request to the source; null while it is not known. */
   readonly #request = step(
     'query',
     this.trace,
@@ -153,10 +154,10 @@ export class PanelWalk<C extends PanelConfig> {
       context: this.context.value,
       adapter: this.#adapter.value,
       user: this.#user.value,
-      // Also where no criterion reads it: what the source lets the user see changes too.
+      // Even if no criterion reads it: the source may let another user see other processes.
       userId: givenUserId(host),
       ask: this.loads.ask,
-      // Until it is known whether another configuration can be used, the one before goes on.
+      // The previous configuration stays in use until it is known whether the new one can be used.
       isHeld: this.reading.pending.value,
     })),
     ({ config, context, adapter, user, userId, ask, isHeld }): PanelRequest<C> | null => {
@@ -185,7 +186,7 @@ export class PanelWalk<C extends PanelConfig> {
     const request = this.answer.current.value?.request ?? null;
     return request === this.loads.over.value?.request ? null : request;
   });
-  /** How much of the load under way has come; null: nothing yet. */
+  /** Progress of the load under way; null: nothing has arrived yet. */
   readonly progress = computed((): LoadProgress | null => {
     const answer = this.answer.value.value;
     if (!answer || answer.request !== this.underWay.value) return null;
@@ -194,7 +195,7 @@ export class PanelWalk<C extends PanelConfig> {
 
   // Answer → pairs → rows ---------------------------------------------------------------------------------------------
 
-  /** As much of the answer as is worth painting. */
+  /** The part of the answer that is worth painting. */
   readonly #arrival = step(
     'arrival',
     this.trace,
@@ -210,7 +211,7 @@ export class PanelWalk<C extends PanelConfig> {
   #arrived: Arrival<C> | null = null;
   readonly #isLast = computed(() => this.#arrival.value?.isLast !== false);
 
-  /** One paint after the other, of what has come by then. */
+  /** Paints one after the other, each with everything that has arrived by then. */
   readonly #painted = this.#resource<{ arrival: Arrival<C> }, Answer<C>>(
     'rows',
     () => {
@@ -233,7 +234,7 @@ export class PanelWalk<C extends PanelConfig> {
   });
   readonly isBusy = computed(() => this.#isWaiting.value || this.underWay.value !== null);
 
-  /** The end of a load, which the page hears of. */
+  /** The end of a load, as reported to the page. */
   readonly #outcome = this.#resource<{ request: PanelRequest<C> }, void>(
     'outcome',
     () => {
@@ -247,7 +248,7 @@ export class PanelWalk<C extends PanelConfig> {
     const reading = this.reading.value.value;
     return reading?.explain && this.doubts.value.value?.of !== reading ? reading : null;
   });
-  /** Doubtful settings of the configuration, looked for once the rows are there. */
+  /** Doubtful settings of the configuration, checked after the rows are painted. */
   readonly doubts: Resource<{ reading: PanelReading<C> }, Doubts> = this.#resource(
     'doubts',
     () => {
@@ -266,7 +267,7 @@ export class PanelWalk<C extends PanelConfig> {
   readonly #seconds = this.#read(({ host }) =>
     host.refresh > 0 ? host.refresh : (this.loads.live?.every ?? this.config.value?.live?.every ?? 0),
   );
-  /** When to load again, reckoned from the end of the load before. */
+  /** When to load again, counted from the end of the previous load. */
   readonly #plan = this.#resource<{ over: object; seconds: number }, void>(
     'refresh',
     () => {
@@ -276,7 +277,7 @@ export class PanelWalk<C extends PanelConfig> {
     ({ seconds }, { signal }) => this.loads.planNext(seconds, signal),
   );
 
-  /** The steps that do something, in the order in which they are taken. */
+  /** The steps with side effects, in the order in which they are taken. */
   readonly #steps = [
     this.reading,
     this.arranged,
@@ -301,12 +302,12 @@ export class PanelWalk<C extends PanelConfig> {
     if (this.#updates.peek() === 1) effect(() => this.#requestUpdate());
   }
 
-  /** A step became due within an update: it waits for another one. */
+  /** A step became due during an update, and waits for the next one. */
   get isDue(): boolean {
     return this.#steps.some(({ due }) => due.peek());
   }
 
-  /** Asks for an update of the element whenever anything that it shows, or a step works with, is another. */
+  /** Requests an update of the element whenever a value that it shows, or an input of a step, changes. */
   #requestUpdate(): void {
     for (const { value, inputs, due, pending } of this.#steps)
       void [value.value, inputs.value, due.value, pending.value];
@@ -315,7 +316,7 @@ export class PanelWalk<C extends PanelConfig> {
     untracked(() => this.#around.host.requestUpdate());
   }
 
-  /** A value of the page: read once in an update. */
+  /** A value of the page, read once per update. */
   #read<T>(read: (around: GraphSurroundings<C>) => T): ReadonlySignal<T> {
     return computed(() => {
       void this.#updates.value;
@@ -340,7 +341,7 @@ export class PanelWalk<C extends PanelConfig> {
   }
 }
 
-/** Null where nobody is known, be it for an error. */
+/** Null if no user is known, including after an error. */
 const userIn = (result: SourceResult<CurrentUser | null> | null): CurrentUser | null =>
   result && !result.error ? result.value : null;
 

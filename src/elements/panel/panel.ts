@@ -8,7 +8,7 @@ import type { PanelFeatures } from './panel-features.ts';
 import type { PanelGraph } from './panel-graph.ts';
 import type { GraphHost } from './steps/graph-host.ts';
 
-/** A panel, as its features know it. */
+/** The element of a panel, as its features use it. */
 export interface PanelElement extends GraphHost, ReactiveControllerHost {
   readonly detailUrl: string | null;
   readonly variables: VariableStore;
@@ -18,7 +18,7 @@ export interface PanelElement extends GraphHost, ReactiveControllerHost {
   requestUpdate(): void;
 }
 
-/** A panel as its features know it. */
+/** A panel, as its features use it. */
 export interface Panel<C extends PanelConfig = PanelConfig> {
   readonly host: PanelElement;
   readonly graph: PanelGraph<C>;

@@ -35,31 +35,31 @@ import { FrameUnload, isOnPage, onRemoved } from '../page/on-removed.ts';
 const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
 
 /**
- * The shell that both panels share: it finds the configuration and the adapter, asks anew whenever the query changes,
- * cancels the request before it, and shows header, errors and the state of loading around the body of its subclass.
+ * The shell that both panels share: finds the configuration and the adapter, queries again whenever the query changes,
+ * aborts the previous request, and renders header, errors and loading state around the body of its subclass.
  *
  * @attr {string} config - The configuration, YAML or JSON.
- * @slot - Shown, in place of grey bars, until the first data are painted, and where scripts are off.
+ * @slot - Shown, in place of grey bars, until the first data is painted, and if scripts are off.
  * @fires {ProcessLoadEvent} process-load - Rows of a load are painted.
  * @fires {ProcessErrorEvent} process-error - Configuration, template or adapter failed.
  * @fires {ProcessOpenEvent} process-open - Before a row's page opens. Cancelable: prevent it to stay.
- * @fires {ProcessActionEvent} process-action - An action was asked for. Cancelable; `waitUntil` does it.
- * @csspart panel - All of it.
+ * @fires {ProcessActionEvent} process-action - An action was requested. Cancelable; `waitUntil` performs it.
+ * @csspart panel - The whole panel.
  * @csspart header - Title and description.
  * @csspart title - The title.
  * @csspart description - The description.
- * @csspart toolbar - What stands above the rows.
+ * @csspart toolbar - The bar above the rows.
  * @csspart error - The error box.
  * @csspart progress - The progress bar of a load.
  * @csspart actions - The buttons of a row.
- * @csspart result - What came of the last action, with what can be done about it.
- * @csspart menu - The menu of a row's other actions.
- * @csspart dialog - What an action asks before it is done.
- * @csspart live - The line above live rows: whether they are, and what waits.
- * @csspart live-button - Shows the rows that wait.
- * @csspart placeholder - Shown instead of rows where there are none.
- * @csspart status - Announces how many rows there are.
- * @csspart footer - What stands below the rows.
+ * @csspart result - The result of the last action, with buttons such as undo.
+ * @csspart menu - The menu with the other actions of a row.
+ * @csspart dialog - The dialog that an action opens for confirmation or answers.
+ * @csspart live - The line above live rows: connection state and waiting changes.
+ * @csspart live-button - The button that shows the waiting changes.
+ * @csspart placeholder - Shown instead of rows if there are none.
+ * @csspart status - Announces the number of rows.
+ * @csspart footer - The bar below the rows.
  */
 export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends LitElement {
   static override properties: PropertyDeclarations = panelProperties;
@@ -70,19 +70,21 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   declare adapter: ProcessAdapter | string | null;
   /** Address of an HTTP endpoint, shorthand for `httpAdapter({url})`. */
   declare endpoint: string | null;
-  /** `ask`: the endpoint tells what it can do: windows, search, orders, actions. Null: it answers queries, and no more. */
+  /**
+   * `ask`: queries the capabilities of the endpoint: windows, search, orders, actions. Null: it only answers queries.
+   */
   declare capabilities: 'ask' | null;
-  /** Address of the server-sent events of `endpoint`, which tell live rows what changes. */
+  /** Address of the server-sent events of `endpoint`, which report changes to live rows. */
   declare events: string | null;
   /** Address of a JSON document of processes. */
   declare src: string | null;
   /** Liquid template of a process's address. Wins over `process.url`. */
   declare detailUrl: string | null;
-  /** `$_process` and `$_step` of templates in criteria: the process whose page this panel stands on. */
+  /** `$_process` and `$_step` of templates in criteria: the process whose page this panel is on. */
   declare current: ProcessItem | null;
-  /** Who sits in front of the panel: `me` and `$user` in criteria. Wins over `user-id` and over what the adapter says. */
+  /** The current user: `me` and `$user` in criteria. Wins over `user-id` and the user that the adapter reports. */
   declare user: CurrentUser | null;
-  /** The id of the current user, where nothing else is known. */
+  /** The id of the current user, if nothing else about the user is known. */
   declare userId: Id | null;
   /** Seconds between loads while the page is visible, at least 1; 0: never. */
   declare refresh: number;
@@ -90,24 +92,24 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   declare isolated: boolean;
   /** `plain`: without frame, ground and shadow, for a page that has its own card around the panel. */
   declare appearance: 'card' | 'plain';
-  /** `public`: the error box says that something failed, and no more; null: as the configuration says. */
+  /** `public`: the error box says only that something failed, without details; null: as configured. */
   declare errors: 'full' | 'public' | null;
-  /** `off`: keys without modifiers do nothing in the panel; null: as the configuration says. */
+  /** `off`: keys without modifiers do nothing in the panel; null: as configured. */
   declare shortcuts: 'on' | 'off' | null;
   /** Level of the title among the page's headings, 1 to 6. */
   declare headingLevel: number;
-  /** Origins beside the page's own that the requests of actions may go to, such as `https://api.example.com`. */
+  /** Origins besides the page's own that action requests may go to, such as `https://api.example.com`. */
   declare allowedOrigins: readonly string[];
   /** Treats warnings of the configuration as errors. */
   declare strict: boolean;
-  /** Prints each step from the configuration to the rows on the console, with its cause and its time. */
+  /** Logs each step from the configuration to the rows on the console, with cause and duration. */
   declare debug: boolean;
   /** `url` or `local:KEY`: keeps `view` in the page's address or in local storage. */
   declare persist: string | null;
 
-  /** Name of the panel in configurations. */
+  /** Value of `panel` in configurations. */
   protected abstract readonly panelName: C['panel'];
-  /** Shows the pairs. */
+  /** Renders the pairs. */
   protected abstract readonly content: PanelContent<C>;
   protected readonly internals = this.attachInternals();
   protected readonly announcement = new Announcement(() => this.requestUpdate());
@@ -153,9 +155,9 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
       this.addController(part);
   }
 
-  /** Id of the current process, which `filter.self` is about. Defaults to that of `current`. */
+  /** Id of the current process, which `filter.self` refers to. Defaults to the id of `current`. */
   get processId(): Id | null {
-    // Read in each update: what is not of the shape must not end it.
+    // Read in each update, so a value of the wrong shape must not throw.
     return this.#processId ?? (this.current as Partial<ProcessItem> | null)?.process?.id ?? null;
   }
 
@@ -164,7 +166,9 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     this.requestUpdate();
   }
 
-  /** Where selections are written and `$variables` is read: one for the document unless another is given. */
+  /**
+   * The store that selections are written to and `$variables` is read from. Shared by the document unless one is set.
+   */
   get variables(): VariableStore {
     return this.#variables.store;
   }
@@ -173,7 +177,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     this.#variables.store = store;
   }
 
-  /** Search, sort and page. Setting it fires nothing. */
+  /** Search, sort and page. Setting it fires no event. */
   get view(): ViewState {
     return FIRST_VIEW;
   }
@@ -197,7 +201,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   set selection(_ids: readonly Id[]) {}
 
-  /** Selects nothing. */
+  /** Clears the selection. */
   clearSelection(): void {}
 
   /** Mistakes and doubtful settings of the configuration. */
@@ -206,37 +210,39 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   }
 
   /**
-   * Resolves when the current load is over and painted, well or not; where the panel has never been on a page, when its first
-   * load there is. Never rejects.
+   * Resolves when the current load is over and painted, whether it succeeded or failed; before the panel is first on a
+   * page, when its first load there is. Never rejects.
    */
   get loaded(): Promise<void> {
     return this.graph.loaded;
   }
 
-  /** Queries again. Resolves as `loaded` does; at once outside of a document, where the panel queries when it is back. */
+  /**
+   * Queries again. Resolves like `loaded`; outside of a document, resolves at once and queries when the panel is back.
+   */
   load(): Promise<void> {
     this.graph.renew();
     return isOnPage(this) ? this.loaded : Promise.resolve();
   }
 
   /**
-   * Why a process is among the rows of this panel, or is not: which criteria hold for each of its steps (contract 3.10). The
-   * source is asked for this process alone.
+   * Explains why a process is among the rows of this panel, or is not: which criteria hold for each of its steps
+   * (contract 3.10). Queries the source for this process only.
    *
-   * @throws ProcessPanelError what the source, or the panel itself, fails with
+   * @throws ProcessPanelError the error of the source, or of the panel itself
    */
   async explain(id: Id): Promise<Explanation> {
     const explain = await this.features.reach('explain', 'explain');
     return await explain(id);
   }
 
-  /** The panel as its features know it. */
+  /** The panel as its features use it. */
   protected get panel(): Panel<C> {
     const { graph, locale, announcement, content, features } = this;
     return { host: this, graph, locale, announcement, content, features };
   }
 
-  /** Facts of the element that decide whether a feature is wanted, beside those of all panels. */
+  /** Facts of the element that decide whether a feature is wanted, besides those common to all panels. */
   protected get ownFacts(): Partial<PanelFacts> {
     return {};
   }
@@ -250,7 +256,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   }
 
   override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
-    // The attribute's name counts also where the property is null, and not where that is an object, whichever came last.
+    // The name in the attribute applies if the property is null, and not if it is an object, whichever was set last.
     if (name === 'adapter') this.requestUpdate();
     if (name === 'adapter' && this.adapter !== null && typeof this.adapter === 'object') return;
     super.attributeChangedCallback(name, before, value);
@@ -262,7 +268,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    // A modal dialog would stand in the text of the panel when it is back.
+    // When the panel is back, a modal dialog would be rendered inline.
     for (const dialog of this.shadowRoot?.querySelectorAll('.pp-dialog') ?? []) dialog.remove();
     onRemoved(this, () => {
       usePageStyles(this.renderRoot as ShadowRoot, false);
@@ -270,7 +276,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     });
   }
 
-  /** In another document now, which has taken the sheets of the one before out. */
+  /** The panel has moved to another document, which dropped the style sheets of the previous one. */
   adoptedCallback(): void {
     const root = this.shadowRoot;
     if (!root) return;
@@ -280,13 +286,13 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   protected override createRenderRoot(): ShadowRoot {
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    // The content between the tags is seen while the panel waits for its turn, too.
+    // The slotted content is visible while the panel waits for its turn, too.
     root.append(this.#early);
     this.#adoptOwnStyles(root);
     return root;
   }
 
-  /** The first update of many panels at once would block the page. */
+  /** Queues first updates, since those of many panels at once would block the page. */
   protected override scheduleUpdate(): void | Promise<unknown> {
     if (this.hasUpdated) return super.scheduleUpdate();
     return inTurn(this, 'begin', async () => super.scheduleUpdate());
@@ -328,7 +334,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     });
   }
 
-  /** All has been loaded, and there is nothing to show. */
+  /** Everything has been loaded, and there is nothing to show. */
   get #empty(): boolean {
     return this.graph.setup.config !== null && this.graph.info.complete && this.content.isEmpty;
   }

@@ -5,17 +5,17 @@ import { menuStyles } from '../styles/menu.ts';
 /** An entry of a menu. */
 export interface MenuEntry {
   readonly label: string;
-  /** Class of its look. */
+  /** CSS class. */
   readonly tone: string;
   readonly run: () => void;
 }
 
-/** Between a menu and what it belongs to, and the edges of the window, in px. */
+/** Distance in px between a menu and its anchor, and between a menu and the edges of the window. */
 const GAP = 4;
 
 /**
- * The menu of a row's other actions: one for a panel, in the top layer, so that no scroller cuts it off. Arrows, Home and
- * End move in it, Escape and Tab close it, and so do a click elsewhere and scrolling.
+ * The menu of a row's other actions: one per panel, in the top layer, so that no scroller clips it. Arrows, Home and
+ * End move the focus in it; Escape, Tab, a click elsewhere and scrolling close it.
  */
 export class ActionMenu {
   readonly #root: () => ShadowRoot;
@@ -23,14 +23,14 @@ export class ActionMenu {
   #anchor: HTMLElement | null = null;
   /** Gets the focus when the menu closes. */
   #back: HTMLElement | null = null;
-  /** The `aria-expanded` that the anchor had before. */
+  /** The previous `aria-expanded` of the anchor. */
   #expanded: string | null = null;
 
   constructor(root: () => ShadowRoot) {
     this.#root = root;
   }
 
-  /** The button whose menu is open; null where none is. */
+  /** The button whose menu is open; null: none is. */
   get anchor(): HTMLElement | null {
     return this.#anchor;
   }
@@ -109,12 +109,12 @@ export class ActionMenu {
     else if (event.key === 'Escape' || event.key === 'Tab') this.close();
     else return;
     event.stopPropagation();
-    // From where the menu was opened the Tab key goes on by itself.
+    // After Tab, the browser moves the focus on from the anchor.
     if (event.key !== 'Tab') event.preventDefault();
   }
 }
 
-/** Below what it belongs to, with the ends flush; above where there is more room. */
+/** Places a menu below its anchor, aligned at the end; above it if there is more room. */
 function place(menu: HTMLElement, anchor: HTMLElement): void {
   const at = anchor.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();

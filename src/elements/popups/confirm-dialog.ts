@@ -17,9 +17,9 @@ export interface Question {
 }
 
 /**
- * Asks in a modal dialog, with the focus on the button that does nothing. What had the focus gets it back.
+ * Asks in a modal dialog, with the focus on the button that cancels. The focus returns to where it was.
  *
- * @param signal - takes the question back
+ * @param signal - closes the dialog
  * @returns whether the answer is yes
  */
 export function confirmed(root: ShadowRoot, question: Question, signal: AbortSignal): Promise<boolean> {
@@ -54,7 +54,7 @@ export function confirmed(root: ShadowRoot, question: Question, signal: AbortSig
   });
 }
 
-/** Has a dialog described by its texts, which are read out when it opens. */
+/** Sets `aria-describedby` of a dialog to its texts, which are read out when it opens. */
 export function describeBy(dialog: Element, texts: readonly Element[]): void {
   for (const [i, text] of texts.entries()) text.id = `dialog-text-${i}`;
   dialog.setAttribute('aria-describedby', texts.map(({ id }) => id).join(' '));

@@ -3,28 +3,28 @@ const GAP = 4;
 const EDGE = 8;
 
 /**
- * A menu below its button, above all else on the page: an automatic popover, which the browser opens by its button and closes by
- * Escape and by a click elsewhere. It closes, too, when the focus goes on, and gives the focus back to its button. Its element
- * needs `tabindex="-1"`: a click on words in it would give the focus to what is around it.
+ * A menu below its button, in the top layer: an `auto` popover, which the browser opens by its button and closes on
+ * Escape and on a click elsewhere. It also closes when the focus leaves it, and returns the focus to its button. Its
+ * element needs `tabindex="-1"`, as otherwise a click on text in it would move the focus to an ancestor.
  */
 export class MenuPopover {
   open = false;
   readonly #onchange: () => void;
   readonly #side: 'start' | 'end';
   #menu: HTMLElement | null = null;
-  /** Listens while it is open. */
+  /** Ends the listeners that are active while it is open. */
   #while: AbortController | null = null;
 
   /**
-   * @param onchange - it opens or closes
-   * @param side - where it is flush with its button
+   * @param onchange - called when it opens or closes
+   * @param side - the side on which it is aligned with its button
    */
   constructor(onchange: () => void, side: 'start' | 'end' = 'end') {
     this.#onchange = onchange;
     this.#side = side;
   }
 
-  /** The menu has been rendered. */
+  /** To be called after the menu is rendered. */
   updated(menu: HTMLElement): void {
     this.#menu = menu;
     if (!this.open) return;
@@ -35,7 +35,7 @@ export class MenuPopover {
     place(menu, this.#button!, this.#side);
   }
 
-  /** The menu has left the page. */
+  /** To be called when the menu has left the page. */
   leave(): void {
     this.#while?.abort();
     this.#while = null;
@@ -45,7 +45,7 @@ export class MenuPopover {
 
   readonly ontoggle = ({ newState }: ToggleEvent): void => this.#set(newState === 'open');
 
-  /** The focus goes on in the page; it goes nowhere where the window loses it. */
+  /** Closes when the focus moves elsewhere in the page, not when the window loses it. */
   readonly onfocusout = ({ relatedTarget, currentTarget }: FocusEvent): void => {
     const next = relatedTarget as Node | null;
     const isElsewhere = next && next !== this.#button && !(currentTarget as Element).contains(next);
@@ -79,7 +79,7 @@ export class MenuPopover {
   }
 }
 
-/** Below the button, or above it where there is more room, and within the window. */
+/** Places the menu below the button, or above it if there is more room, and within the window. */
 function place(menu: HTMLElement, button: HTMLElement, side: 'start' | 'end'): void {
   const { innerWidth, innerHeight } = menu.ownerDocument.defaultView ?? window;
   const { left, right, top, bottom } = button.getBoundingClientRect();

@@ -1,9 +1,12 @@
-/** Milliseconds that the dialog itself has the focus: shorter, and browsers tell screen readers of the last focus alone. */
+/**
+ * Milliseconds for which the dialog itself has the focus: if shorter, browsers report only the last focus to screen
+ * readers.
+ */
 const MOMENT = 120;
 
 /**
- * Opens a modal dialog. It has the focus first, and what is given gets it a moment later: what had it before is out of
- * reach then, and Orca, which finds itself nowhere, says nothing of a dialog whose button has the focus at once.
+ * Opens a modal dialog. The dialog itself is focused first, `focused` a moment later: the previously focused element
+ * becomes inert, and Orca does not announce a dialog whose button is focused at once.
  */
 export function showModal(dialog: HTMLDialogElement, focused: HTMLElement): void {
   const root = dialog.getRootNode() as ShadowRoot;

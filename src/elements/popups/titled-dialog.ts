@@ -6,12 +6,12 @@ import { fieldStyles } from '../styles/on-demand/field-styles.ts';
 import { titledDialogStyles } from '../styles/on-demand/titled-dialog-styles.ts';
 import { showModal } from './show-modal.ts';
 
-/** A dialog of a panel that is there once. */
+/** A dialog of which a panel has one at a time. */
 export interface PanelDialog {
   readonly element: HTMLDialogElement;
-  /** Its content below the title. */
+  /** The content below the title. */
   readonly body: HTMLElement;
-  /** Opens it, with the focus on what is given, else on the button that closes it. What had the focus gets it back. */
+  /** Opens it, with the focus on the given element, else on the close button. The focus returns to where it was. */
   show(focused?: HTMLElement): void;
   close(): void;
 }
@@ -19,8 +19,8 @@ export interface PanelDialog {
 let dialogs = 0;
 
 /**
- * A modal dialog with a title and a button that closes it. Escape closes it too, and so does a click beside it; it leaves
- * the document then.
+ * A modal dialog with a title and a close button. Escape and a click on the backdrop close it, too. It is removed from
+ * the document when closed.
  */
 export function openDialog(root: ShadowRoot, title: string, messages: Messages): PanelDialog {
   const element = document.createElement('dialog');
@@ -43,7 +43,7 @@ export function openDialog(root: ShadowRoot, title: string, messages: Messages):
   head.append(heading, button);
   element.append(head, body);
   button.addEventListener('click', () => element.close());
-  // The dialog has no room beside what it shows: a click that hits nothing else is on its backdrop.
+  // The dialog has no padding, so a click that hits only the dialog itself is on its backdrop.
   element.addEventListener('click', event => event.target === element && element.close());
   element.addEventListener('close', () => element.remove());
   return {

@@ -1,6 +1,6 @@
 import type { Messages } from '../../core/messages/messages.ts';
 
-/** Shows, and says, whether a row stands for what does not match any more. */
+/** Marks a row whose process no longer matches, visually and for screen readers. */
 export function showGone(row: HTMLElement, gone: boolean, messages: Messages): void {
   if (row.classList.contains('pp-gone') === gone) return;
   row.classList.toggle('pp-gone', gone);

@@ -1,7 +1,7 @@
 /**
- * Changes something in a panel. What has the focus may go with that or be switched off: the reader's place in the page must
- * not go, too. What else can be used in the same item or in the pager takes the focus, where the item is gone something in the
- * one that comes next, else the panel.
+ * Runs a change in a panel that may remove or disable the focused element, and keeps the reader's place in the page:
+ * the focus moves to another control in the same item or pager, if the item is gone to one in the next item, else to
+ * the panel.
  */
 export function keepFocus(root: ShadowRoot | null, change: () => void): void {
   const active = root?.activeElement;
@@ -9,7 +9,7 @@ export function keepFocus(root: ShadowRoot | null, change: () => void): void {
   const neighbours = around ? neighboursOf(around) : [];
   change();
   if (!active || (active.isConnected && !active.matches(':disabled'))) return;
-  // Somebody else may have given it to something by now.
+  // The focus may have been moved elsewhere by now.
   if (root.activeElement !== active && document.activeElement !== document.body) return;
   const place = around?.isConnected ? around : neighbours.find(({ isConnected }) => isConnected);
   const beside = Array.from(place?.querySelectorAll<HTMLElement>('a, button:enabled') ?? []).find(other =>
@@ -18,7 +18,7 @@ export function keepFocus(root: ShadowRoot | null, change: () => void): void {
   (beside || root.querySelector<HTMLElement>('[part=panel]')!).focus({ preventScroll: true });
 }
 
-/** The elements behind one, then those before it, the nearest first. */
+/** The siblings after an element, then those before it, nearest first. */
 function neighboursOf(element: Element): Element[] {
   const all = Array.from(element.parentElement?.children ?? []);
   const at = all.indexOf(element);

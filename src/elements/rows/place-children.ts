@@ -1,10 +1,10 @@
 /**
- * Brings elements into an order as the first children of a parent, without moving one of them: an element that is moved
- * loses its focus and its state. Other children stay, behind.
+ * Orders elements as the first children of a parent, without moving one of them, since a moved element loses its focus
+ * and its state. Other children stay, after them.
  *
- * @param fixed - the one of `list` that must not be moved; without it all may be
+ * @param fixed - the element of `list` that must not be moved; undefined: all may be
  *
- * Cost: O(n), a move for each that does not stand next to its neighbour.
+ * Cost: O(n), with a move for each element that is not next to its neighbour.
  */
 export function placeChildren(parent: Element, list: readonly Element[], fixed: Element | undefined): void {
   const pivot = fixed ? list.indexOf(fixed) : -1;

@@ -3,20 +3,20 @@ import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/p
 import type { Process, Step } from '../../core/processes/process.ts';
 import type { Template, TemplateEngine } from '../../core/template/template.ts';
 
-/** The addresses that the rows of a panel lead to: what `detail-url` renders, else `process.url`. */
+/** The addresses that the rows of a panel link to: `detail-url` as rendered, else `process.url`. */
 export class RowAddresses {
   readonly #engine: TemplateEngine;
   readonly #onerror: (error: ProcessPanelError) => void;
   #detailUrl: string | null = null;
   #template: Template | null = null;
 
-  /** @param onerror - the template cannot be compiled, or evaluated for a row */
+  /** @param onerror - called if the template cannot be compiled, or evaluated for a row */
   constructor(engine: TemplateEngine, onerror: (error: ProcessPanelError) => void) {
     this.#engine = engine;
     this.#onerror = onerror;
   }
 
-  /** Takes `detail-url` up. Returns whether it is another one. */
+  /** Applies `detail-url`. Returns whether it has changed. */
   lead(detailUrl: string | null): boolean {
     if (detailUrl === this.#detailUrl) return false;
     this.#detailUrl = detailUrl;
@@ -25,8 +25,8 @@ export class RowAddresses {
   }
 
   /**
-   * Address of a row's page, as written and without white space around. Null where there is none, or one that is not of
-   * the web: nothing in the data can make a link run a script.
+   * Address of a row's page, as written, trimmed. Null if there is none, or if its scheme is not allowed: data must not
+   * be able to make a link run a script.
    */
   addressOf(process: Process, step: Step): string | null {
     return this.#try(() => {
@@ -47,7 +47,7 @@ export class RowAddresses {
   }
 }
 
-/** Makes a link lead to an address of `RowAddresses`. */
+/** Sets the address of a link to one from `RowAddresses`. */
 export function setAddress(link: HTMLAnchorElement, address: string): void {
   if (link.getAttribute('href') !== address) link.href = address;
 }

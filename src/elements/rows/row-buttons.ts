@@ -7,31 +7,31 @@ export interface RowActions {
   /** @param tabIndex - of the buttons: -1 where arrow keys lead to them */
   create(tabIndex: 0 | -1): RowButtons;
   /**
-   * A cell that is as wide as any with the buttons of a row.
+   * Creates a cell as wide as the widest buttons of a row.
    *
-   * @param pairs - of some rows, for what only some of them offer
+   * @param pairs - a sample of rows, for actions that only some rows offer
    */
   createProbe(widest: WidestActions, pairs: readonly ProcessItem[]): HTMLElement;
 }
 
-/** The buttons of a row at most: labels of which each may be that of its first button, and whether there is a menu too. */
+/** The widest buttons of a row: the possible labels of its first button, and whether there is a menu, too. */
 export interface WidestActions {
   readonly labels: readonly string[];
   readonly several: boolean;
 }
 
-/** The buttons of a row, and what it says of an action on its process. Used again for other data. */
+/** The buttons of a row, and its note about an action on its process. Reused for other data. */
 export interface RowButtons {
   readonly element: HTMLElement;
   readonly state: 'running' | 'done' | 'failed' | null;
-  /** @param pair - null: still to be loaded */
+  /** @param pair - null: not loaded yet */
   show(pair: ProcessItem | null): void;
-  /** Shows whether an action is under way, and in a parent why it was not done. */
+  /** Shows whether an action is under way, and within `parent` why one failed. */
   showState(parent: HTMLElement | undefined): void;
-  /** Takes out of the way of what changes around it what the row says. */
+  /** Removes the row's note before its surroundings are changed. */
   removeNote(): void;
   /**
-   * Opens a menu of all that can be done with the row. Returns false where that is nothing, or not now.
+   * Opens a menu of all actions of the row. Returns false if there are none, or none now.
    *
    * @param back - gets the focus when the menu closes
    */

@@ -1,13 +1,13 @@
 import { hasSelectedText } from './selected-text.ts';
 
-/** Elements that work by themselves, so that neither a row's link may go around it nor a click on it open the row. */
+/** Interactive elements: a row's link must not wrap them, and a click on them does not open the row. */
 export const INTERACTIVE =
   'a, button, input, select, textarea, label, summary, audio, video, iframe, [tabindex], [contenteditable]';
 
-/** A row that may lead to a page. */
+/** A row that may link to a page. */
 export interface LinkedRow {
   readonly element: HTMLElement;
-  /** The row's own link, where it has an address. */
+  /** The row's own link, if it has an address. */
   readonly link: HTMLAnchorElement | null;
 }
 
@@ -17,21 +17,21 @@ export interface RowLinksOptions<R extends LinkedRow> {
   readonly signal: AbortSignal;
   /** The row that an element belongs to, and its position. */
   rowOf(element: Element): { readonly row: R; readonly position: number } | null;
-  /** Whether a click on a row is to open it. */
+  /** Whether a click on a row opens it. */
   opens(row: R, event: MouseEvent): boolean;
-  /** Fires `process-open`. Returns false where a listener has prevented it. */
+  /** Fires `process-open`. Returns false if a listener prevented it. */
   open(position: number): boolean;
 }
 
-/** Keys that are held with a click or another key, to open another tab. */
+/** Modifier keys that, with a click or key, open another tab. */
 type Modifiers = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
-/** A click on a row opens it as one on its link does, but not one on selected text or on what works by itself. */
+/** Makes a click on a row act like a click on its link, except on selected text and interactive elements. */
 export class RowLinks<R extends LinkedRow> {
   readonly #options: RowLinksOptions<R>;
-  /** The button went down on selected text: what follows is no click on the row. */
+  /** The button went down on selected text, so the following click does not open the row. */
   #onText = false;
-  /** The button that went down: WebKit's click of the middle button may say that it was the first. */
+  /** The button that went down, since WebKit may report the click of the middle button as one of the first. */
   #button = 0;
 
   constructor(options: RowLinksOptions<R>) {
@@ -46,9 +46,10 @@ export class RowLinks<R extends LinkedRow> {
   }
 
   /**
-   * Opens a row from outside of its link. Where nothing asks for another tab, the link does it, as the page knows it.
+   * Opens a row from outside of its link. Unless another tab is requested, by clicking the link, so that the page's
+   * handlers apply.
    *
-   * @param middle - by the middle button of the mouse
+   * @param middle - by the middle mouse button
    */
   open({ link }: R, position: number, { ctrlKey, metaKey, shiftKey }: Modifiers, middle = false): void {
     if (!link) this.#options.open(position);
@@ -61,7 +62,7 @@ export class RowLinks<R extends LinkedRow> {
     if (!found) return;
     this.#onText = this.#hasSelectedText(found.row);
     this.#button = event.button;
-    // Else a middle click scrolls, Control selects a cell in Firefox, and Shift selects text from the last click on.
+    // Otherwise a middle click scrolls, Ctrl selects a cell in Firefox, and Shift extends the text selection.
     const otherTab = event.button === 1 || event.ctrlKey || event.metaKey || (event.shiftKey && !this.#onText);
     if (otherTab && found.row.link) event.preventDefault();
   }
@@ -90,7 +91,7 @@ export class RowLinks<R extends LinkedRow> {
   }
 }
 
-/** The link, button, … nearest to an element, which a click on it uses. */
+/** The nearest link, button or other interactive element that a click on an element activates. */
 export function usedWithin(row: Element, element: Element): Element | null {
   const used = element.closest(INTERACTIVE);
   return used && used !== row && row.contains(used) ? used : null;

@@ -1,40 +1,42 @@
 import { placeChildren } from './place-children.ts';
 
-/** A row or list item that is used again for other data when it leaves the view. */
+/** A row or list item that is reused for other data when it leaves the view. */
 export interface PooledRow {
   readonly element: HTMLElement;
-  /** Shows what stands at a position, and touches only what differs from what it shows already. */
+  /** Shows the data at a position, and updates only what differs. */
   show(position: number): void;
 }
 
 export interface RowPoolOptions<R extends PooledRow> {
-  /** The `tbody` or list. Its children are the pool's alone. */
+  /** The `tbody` or list. Its children are managed by the pool alone. */
   readonly body: HTMLElement;
   create(position: number): R;
-  /** The kind of element that a position needs: one is used again for its own kind only. Without it all are alike. */
+  /**
+   * The kind of element that a position needs: elements are reused only for their own kind. By default, all are alike.
+   */
   readonly kindAt?: (position: number) => string;
-  /** An element for the space of rows that are not there; its `style.height` is set. */
+  /** Creates an element for the space of rows that are not in the document; its `style.height` is set. */
   spacer(): HTMLElement;
-  /** The part of a row's data that stays the same over sorting and loading. */
+  /** The key of a row, which is stable across sorting and loading. */
   keyOf(position: number): string;
-  /** Where a key now stands, -1 where nowhere. Asked for the row with the focus only. */
+  /** The current position of a key, -1 if there is none. Called only for the focused row. */
   positionOf(key: string): number;
 }
 
-/** How rows find to their elements: by position while the data stay, by key where the data have changed. */
+/** How rows are matched to elements: by position while the data is unchanged, by key if it has changed. */
 export type Reuse = 'key' | 'position';
 
-/** Elements kept for later, at most. */
+/** Maximum number of spare elements. */
 const SPARE = 200;
 
 /**
- * The elements of the rows in the document, between spacers for those that are not. The row that has the focus is never
- * moved nor used for other data: where it leaves the window it stays beside the spacer, pinned.
+ * The elements of the rows in the document, between spacers for those that are not. The focused row is never moved or
+ * used for other data: if it leaves the window, it stays next to the spacer, pinned.
  */
 export class RowPool<R extends PooledRow> {
   /** Rows in display order, without a pinned one. */
   rows: readonly R[] = [];
-  /** Position of the first of them. */
+  /** Position of the first of `rows`. */
   first = 0;
   readonly #options: RowPoolOptions<R>;
   readonly #above: HTMLElement;
@@ -56,7 +58,7 @@ export class RowPool<R extends PooledRow> {
 
   /** The row in the document that an element belongs to, and its position. */
   rowOf(element: Element): { row: R; position: number } | null {
-    // Not the nearest row: data may hold tables.
+    // Not by `closest`, since cells may contain tables.
     const all = this.#pinned ? [...this.rows, this.#pinned.row] : this.rows;
     const row = all.find(each => each.element.contains(element));
     return row ? { row, position: this.positionOf(row) } : null;
@@ -67,19 +69,19 @@ export class RowPool<R extends PooledRow> {
     return index >= 0 ? index + this.first : this.#pinned?.row === row ? this.#pinned.position : -1;
   }
 
-  /** The key that a position had when it was shown last. */
+  /** The key that a position had when it was last shown. */
   keyAt(position: number): string | undefined {
     const row = this.rowAt(position);
     return row && this.#keys.get(row);
   }
 
-  /** Shows what stands at the same positions. */
+  /** Renders the same positions again. */
   reshow(): void {
     for (const [i, row] of this.rows.entries()) this.#show(row, this.first + i);
     if (this.#pinned) this.#show(this.#pinned.row, this.#pinned.position);
   }
 
-  /** Gives each position from `first` to before `last` an element, without spacers where that is `all`. */
+  /** Renders an element for each position from `first` to before `last`, without spacers if those are `all`. */
   show(first: number, last: number, by: Reuse, all: boolean): void {
     const pinned = this.#pinned;
     const standing = this.rows.map((row, i) => ({ row, position: this.first + i }));
@@ -110,13 +112,13 @@ export class RowPool<R extends PooledRow> {
     this.#order(kept.find(Boolean), all);
   }
 
-  /** Makes room for all rows, before any is shown. */
+  /** Reserves space for all rows, before any is shown. */
   reserve(height: number): void {
     setHeight(this.#below, height);
     this.#options.body.append(this.#below);
   }
 
-  /** Makes room for the rows that are not there. */
+  /** Reserves space for the rows that are not in the document. */
   space(top: number, bottom: number): void {
     const pinned = this.#pinned;
     const height = pinned ? pinned.row.element.getBoundingClientRect().height : 0;
@@ -125,7 +127,7 @@ export class RowPool<R extends PooledRow> {
     setHeight(this.#below, bottom - (height - above));
   }
 
-  /** Heights of the rows, with the gaps between them. */
+  /** Heights of the rows, including the gaps between them. */
   measure(): number[] {
     const rects = this.rows.map(row => row.element.getBoundingClientRect());
     return rects.map((rect, i) => {
@@ -134,7 +136,7 @@ export class RowPool<R extends PooledRow> {
     });
   }
 
-  /** An element of those left over that is made for what stands at a position. */
+  /** A spare element of the kind that a position needs. */
   #reusable(rows: R[], position: number): R | undefined {
     const { kindAt } = this.#options;
     if (!kindAt) return rows.pop();
@@ -159,7 +161,7 @@ export class RowPool<R extends PooledRow> {
     this.#keys.set(row, this.#options.keyOf(position));
   }
 
-  /** Keeps the row that has the focus out of those that are free for other data. */
+  /** Excludes the focused row from the elements that may be reused. */
   #pin(by: Reuse, free: R[]): void {
     const active = this.#active;
     const row = active && free.find(({ element }) => element.contains(active));
@@ -170,7 +172,7 @@ export class RowPool<R extends PooledRow> {
     if (by === 'key') this.#show(this.#pinned.row, position);
   }
 
-  /** Brings the elements into order around one that must not move: that with the focus, else one that stays. */
+  /** Orders the elements around one that must not move: the focused one, else one that stays. */
   #order(kept: R | undefined, all: boolean): void {
     const pinned = this.#pinned;
     const list: HTMLElement[] = this.rows.map(row => row.element);

@@ -1,27 +1,27 @@
 export interface ScrollportOptions {
   readonly scroller: HTMLElement;
-  /** Holds the rows. */
+  /** The element that contains the rows. */
   readonly body: HTMLElement;
-  /** Px at the upper edge of the scroller that a sticky header covers. */
+  /** Height in px of a sticky header at the top of the scroller. */
   readonly headHeight: (() => number) | undefined;
-  /** The scroller or the rows may have got another size. */
+  /** Called when the scroller or the rows may have changed size. */
   readonly onresize: (() => void) | undefined;
-  /** They have got another size than was read last. */
+  /** Called when their size differs from the one read last. */
   readonly onchange: () => void;
-  /** The scroller is seen again after it was hidden. */
+  /** Called when the scroller is visible again after it was hidden. */
   readonly onshow: () => void;
-  /** The width that was just read is another one. */
+  /** Called when the width just read has changed. */
   readonly onwidth: () => void;
 }
 
-/** No screen shows more: bounds the rows of a scroller that its page has not bounded. */
+/** Maximum height in px of a scroller that the page does not limit; no screen shows more. */
 const MAX_HEIGHT = 4000;
 
-/** The part of a scroller in which rows are seen: its size, and when that changes. */
+/** The visible part of a scroller: its size, and when that changes. */
 export class Scrollport {
-  /** Px in which rows are seen, when this was read last. */
+  /** Height in px in which rows are visible, as read last. */
   height = 0;
-  /** Px that the rows are expected to take with the room for those left out. */
+  /** Expected height in px of all rows, including those not in the document. */
   bodyHeight = 0;
   readonly #options: ScrollportOptions;
   #width = 0;
@@ -33,7 +33,7 @@ export class Scrollport {
     this.#unobserve = this.#observeSize();
   }
 
-  /** So is what stands outside of the document. Browsers say of it that it is not scrolled. */
+  /** Also true outside of the document, where `scrollTop` is always 0. */
   get hidden(): boolean {
     return this.#options.scroller.clientHeight === 0;
   }
@@ -47,12 +47,12 @@ export class Scrollport {
     this.height = Math.min(MAX_HEIGHT, Math.max(1, scroller.clientHeight - (headHeight?.() ?? 0)));
   }
 
-  /** At once, whatever the page's style says of smooth scrolling. */
+  /** Scrolls at once, even if the page's styles request smooth scrolling. */
   scrollTo(top: number): void {
     this.#options.scroller.scrollTo({ top, behavior: 'instant' });
   }
 
-  /** Observes anew: the scroller may have come into another document. */
+  /** Observes again, since the scroller may have moved to another document. */
   observe(): void {
     this.#unobserve();
     this.#unobserve = this.#observeSize();
@@ -93,12 +93,12 @@ export class Scrollport {
 }
 
 /**
- * Calls back in the frame after one in which an element has got another size, or has been seen for the first time: in the
- * observer's own turn a change of size is an error. So is, in Chromium, the observation of an element in the document of
- * another window: the observer is of the elements' own.
+ * Calls back in the frame after an element has changed size, or was first laid out: changing sizes within the
+ * observer's callback is an error. So is, in Chromium, observing an element of another window's document, so the
+ * observer is created in the elements' own window.
  *
  * @param elements - of one document, at least one
- * @returns ends it, with the call that is still to come
+ * @returns a function that ends the observation, including a pending call
  */
 function observeSize(elements: readonly Element[], onchange: () => void): () => void {
   const { ResizeObserver } = elements[0]!.ownerDocument.defaultView ?? window;

@@ -5,7 +5,7 @@ interface ComposedSelection {
   getComposedRanges?(options: { shadowRoots: ShadowRoot[] } | ShadowRoot): readonly StaticRange[];
 }
 
-/** Whether the reader has selected text that reaches into an element of a shadow root. Browsers differ in how they tell. */
+/** Whether the text selection reaches into an element of a shadow root, which browsers expose in different ways. */
 export function hasSelectedText(root: ShadowRoot, element: Node): boolean {
   const range = selectedRange(root);
   return range !== null && range.toString() !== '' && range.intersectsNode(element);
@@ -27,7 +27,7 @@ function composedRange(selection: ComposedSelection, root: ShadowRoot): Abstract
     const ranges = selection.getComposedRanges({ shadowRoots: [root] });
     if (ranges.length > 0 && root.contains(ranges[0]!.startContainer)) return ranges[0];
   } catch {
-    // The older signature follows.
+    // Fall through to the older signature.
   }
   try {
     return selection.getComposedRanges(root)[0];

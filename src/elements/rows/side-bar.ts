@@ -1,12 +1,12 @@
 /**
- * A scroll bar for a table that is too wide, at the lower edge of what the page shows of it: its own would stand below the
- * last row, out of sight. The keyboard and assistive technology scroll the table itself.
+ * A horizontal scroll bar for a table that is too wide, at the lower edge of its visible part: its own would be below
+ * the last row, out of view. The keyboard and assistive technology scroll the table itself.
  */
 export class SideBar {
   readonly #scroller: HTMLElement;
   readonly #element = document.createElement('div');
   readonly #content = document.createElement('div');
-  /** Where the table was scrolled to last, by either. */
+  /** The last scroll position, set by either of the two. */
   #place = 0;
 
   constructor(scroller: HTMLElement, signal: AbortSignal) {
@@ -22,7 +22,7 @@ export class SideBar {
     signal.addEventListener('abort', () => element.remove());
   }
 
-  /** Shows it for the table as wide as it is now, or takes it away. */
+  /** Shows it for the current width of the table, or removes it. */
   toggle(shown: boolean): void {
     if (!shown) return this.#element.remove();
     const width = `${this.#scroller.scrollWidth}px`;
@@ -37,7 +37,7 @@ export class SideBar {
     this.#element.scrollLeft = this.#place;
   }
 
-  /** Not where it was put: the table may have gone on since. */
+  /** Scrolls the table, unless this event results from the table's own scrolling. */
   #lead(): void {
     const { scrollLeft } = this.#element;
     if (Math.abs(scrollLeft - this.#place) < 1) return;

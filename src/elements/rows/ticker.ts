@@ -1,8 +1,8 @@
-/** Something that shows a time in words. */
+/** Something that shows a relative time. */
 export interface Ticking {
-  /** Left alone while it is not in the document. */
+  /** Ignored while it is not in the document. */
   readonly element: Element;
-  /** Shows the time anew, and is followed again. */
+  /** Updates the time, and registers for the next change. */
   tick(): void;
 }
 
@@ -13,7 +13,7 @@ export interface PageClock {
   start(run: () => void, delay: number): unknown;
   stop(timer: unknown): void;
   readonly hidden: boolean;
-  /** Calls back when `hidden` has changed, until the returned function is called. */
+  /** Calls `listener` when `hidden` has changed, until the returned function is called. */
   onvisibility(listener: () => void): () => void;
 }
 
@@ -22,14 +22,14 @@ interface Entry {
   until: number;
 }
 
-/** A timer may come early, and clocks are set: so long, in milliseconds, it waits at least. */
+/** Minimum delay in ms, since timers may fire early, and clocks may be set. */
 const LEAST = 100;
-/** And at most: a computer that sleeps stops its timers. */
+/** Maximum delay in ms, since timers stop while a computer sleeps. */
 const MOST = 600_000;
 
 /**
- * Renews the times of a page when they read otherwise, by one timer for all of them. A page that nobody sees has none;
- * what has changed meanwhile is renewed when it is seen again. Holds nothing in memory that has left the document.
+ * Updates the relative times of a page when their words change, with one timer for all of them. A hidden page runs no
+ * timer, and catches up when it is shown again. Retains nothing that has left the document.
  */
 export class Ticker {
   readonly #clock: PageClock;
@@ -43,12 +43,12 @@ export class Ticker {
     this.#clock = clock;
   }
 
-  /** How many are followed. */
+  /** Number of registered times. */
   get size(): number {
     return this.#entries.size;
   }
 
-  /** @param until - when it reads otherwise, in milliseconds since 1970; `Infinity`: it stays as it is */
+  /** @param until - when its words change, in milliseconds since 1970; `Infinity`: never */
   watch(shown: Ticking, until: number): void {
     const known = this.#entryOf.get(shown);
     if (until === Infinity) {
@@ -74,11 +74,11 @@ export class Ticker {
     const now = this.#clock.now();
     for (const entry of this.#entries) {
       const shown = entry.shown.deref();
-      // One that comes back is followed again when it is shown.
+      // One that returns to the document is registered again when it is shown.
       if (!shown?.element.isConnected) this.#forget(entry);
       else if (entry.until <= now) {
         shown.tick();
-        // It shows something else than was thought.
+        // Its `tick` did not register it again.
         if (entry.until <= now) this.#forget(entry);
       }
     }
@@ -104,7 +104,7 @@ export class Ticker {
   }
 }
 
-/** That of this page. */
+/** The ticker of this page. */
 export const ticker = new Ticker({
   now: () => Date.now(),
   start: (run, delay) => setTimeout(run, delay),

@@ -5,37 +5,39 @@ import { Scrollport } from './scrollport.ts';
 export interface VirtualScrollerOptions<R extends PooledRow> extends RowPoolOptions<R> {
   /** The scroller. Needs `overflow-anchor: none`. */
   readonly scroller: HTMLElement;
-  /** Px at the upper edge of the scroller that a sticky header covers. */
+  /** Height in px of a sticky header at the top of the scroller. */
   readonly headHeight?: () => number;
-  /** Rows are about to be shown anew or measured. The room for them is there, they may not be. */
+  /**
+   * Called before rows are rendered again or measured. Their space is reserved, but they may not be in the document.
+   */
   readonly onrenew?: () => void;
   /**
-   * Other rows have come into the document, or all are about to be measured: nothing here may ask for the layout.
+   * Called when other rows are in the document, or before all are measured: must not force layout.
    *
-   * @param seen - number of the first that is seen, as far as that is known
+   * @param seen - position of the first visible row, as far as known
    */
   readonly onmove?: (seen: number) => void;
-  /** The scroller or the rows may have got another size. */
+  /** Called when the scroller or the rows may have changed size. */
   readonly onresize?: () => void;
-  /** False where only rows at hand can be printed. */
+  /** Returns false if only the rows in the document can be printed. */
   readonly printed?: () => boolean;
-  /** Rows up to this number are all in the document, for the browser's find and for printing. */
+  /** Up to this many rows, all are in the document, for find in page and for printing. */
   readonly wholeUpTo: number;
 }
 
-/** A position, and how many px below the upper edge of the view it stands. */
+/** A position, and its distance in px from the upper edge of the view. */
 export interface Place {
   readonly position: number;
   readonly at: number;
 }
 
-/** After so many ms without scrolling the rows beyond the view are filled in and the scroll bar is put right. */
+/** After this many ms without scrolling, rows beyond the view are rendered and the scroll bar is corrected. */
 const REST = 120;
 
 /**
- * Keeps only the rows near the view in the document, and uses their elements again.
+ * Keeps only the rows near the view in the document, and reuses their elements.
  *
- * Cost per frame of scrolling: the rows that come in, one layout.
+ * Cost per frame of scrolling: rendering the rows that come into view, and one layout.
  */
 export class VirtualScroller<R extends PooledRow> {
   readonly #options: VirtualScrollerOptions<R>;
@@ -44,7 +46,7 @@ export class VirtualScroller<R extends PooledRow> {
   readonly #port: Scrollport;
   #whole = false;
   #printing = false;
-  /** Where it was scrolled to when rows were shown last. */
+  /** Scroll position when rows were last rendered. */
   #scrollTop = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -68,7 +70,7 @@ export class VirtualScroller<R extends PooledRow> {
     return this.#range.count;
   }
 
-  /** Rows in the document in display order, without one kept for its focus only. */
+  /** Rows in the document in display order, without one that is kept only for its focus. */
   get rows(): readonly R[] {
     return this.#pool.rows;
   }
@@ -78,20 +80,20 @@ export class VirtualScroller<R extends PooledRow> {
     return this.#pool.first;
   }
 
-  /** The first row that is seen whole or in part. */
+  /** The first row that is at least partly visible. */
   get place(): Place {
     const { row, offset } = this.#range.rowAt(this.#options.scroller.scrollTop);
     return { position: row, at: -offset };
   }
 
-  /** Positions that are seen at least in part. */
+  /** Range of positions that are at least partly visible. */
   get seen(): { first: number; last: number } {
     const { scrollTop } = this.#options.scroller;
     const last = this.#range.rowAt(scrollTop + this.#port.height - 1).row;
     return { first: this.place.position, last: Math.min(this.count - 1, last) };
   }
 
-  /** The row at a position if it is in the document. */
+  /** The row at a position, if it is in the document. */
   rowAt(position: number): R | undefined {
     return this.#pool.rowAt(position);
   }
@@ -101,19 +103,19 @@ export class VirtualScroller<R extends PooledRow> {
     return this.#pool.rowOf(element);
   }
 
-  /** Position of a row in the document, -1 where it is not. */
+  /** Position of a row in the document, -1 if it is not there. */
   positionOf(row: R): number {
     return this.#pool.positionOf(row);
   }
 
-  /** The key that a position had when it was shown last. */
+  /** The key that a position had when it was last shown. */
   keyAt(position: number): string | undefined {
     return this.#pool.keyAt(position);
   }
 
   /**
-   * The data have changed: shows `count` rows anew, each element following its key where that is near. With a `place` that
-   * row stands there, or the last one at the lower edge; without one the scroll position stays.
+   * Renders `count` rows after the data has changed; elements follow their keys if these are near. With a `place`,
+   * scrolls that row there, or the last row to the lower edge; without one, the scroll position stays.
    */
   refresh(count: number, place?: Place | 'end'): void {
     if (count === 0 && this.count === 0) return;
@@ -122,7 +124,7 @@ export class VirtualScroller<R extends PooledRow> {
     const end = { position: count - 1, at: this.#port.height - this.#range.rowHeight };
     const at = place === 'end' ? end : place;
     const wanted = at && at.position >= 0 && at.position < count ? at : undefined;
-    // The first rows are those in view: the others come when these are painted.
+    // Render only the rows in view at first: the others follow when these are painted.
     const far = this.rows.length === 0;
     this.#round({ by: 'key', far, ...(wanted && !this.#whole && { jump: wanted }) });
     if (far) this.#restSoon();
@@ -130,13 +132,13 @@ export class VirtualScroller<R extends PooledRow> {
     else if (wanted && this.#whole) this.#scrollTo(this.#range.edgesOf(wanted.position).top - wanted.at);
   }
 
-  /** Shows the rows in the document anew; their number and order stay. */
+  /** Renders the rows in the document again; their number and order stay. */
   reshow(): void {
     this.#pool.reshow();
     this.#round({ measure: true });
   }
 
-  /** Scrolls by as little as shows the whole row, and returns it. */
+  /** Scrolls as little as needed to show the whole row, and returns it. */
   reveal(position: number): R | undefined {
     const range = this.#range;
     if (position < 0 || position >= this.count) return undefined;
@@ -151,13 +153,13 @@ export class VirtualScroller<R extends PooledRow> {
     return this.rowAt(position);
   }
 
-  /** Columns, style or width have changed: measures anew. */
+  /** Measures again, after columns, styles or width have changed. */
   remeasure(): void {
     this.#range.forgetHeights();
     this.#round({ measure: true });
   }
 
-  /** For printing: puts all rows into the document if they are no more than `limit`. Returns how many are left out. */
+  /** For printing: renders all rows if they are no more than `limit`. Returns how many are left out. */
   startPrint(limit: number): number {
     if (this.count > limit || this.#options.printed?.() === false) return this.count - this.rows.length;
     this.#printing = true;
@@ -171,7 +173,7 @@ export class VirtualScroller<R extends PooledRow> {
     this.refresh(this.count);
   }
 
-  /** The scroller is seen again, after it was moved, even to another document, or hidden: back to where it was scrolled to. */
+  /** Restores the scroll position after the scroller was hidden or moved, even to another document. */
   resume(): void {
     this.#port.observe();
     this.#back();
@@ -207,8 +209,8 @@ export class VirtualScroller<R extends PooledRow> {
   };
 
   /**
-   * Shows the rows for the scroll position, or for a place to jump to, and measures until they cover the view. Where no row
-   * comes or goes it ends there, unless it is asked to `measure`; `far` leaves out the rows beyond the view for now.
+   * Renders the rows for the scroll position, or for a place to jump to, and measures until they cover the view. Stops
+   * early if no row comes or goes, unless `measure` is set; `far` leaves out the rows beyond the view for now.
    */
   #round({
     by = 'position',
@@ -231,7 +233,7 @@ export class VirtualScroller<R extends PooledRow> {
       return this.#space();
     }
     if (by === 'key' || measure) {
-      // The room of all rows, so that the view has its height and its scroll bar before there is one.
+      // Reserve the space of all rows, so that the view has its height and scroll bar before the first row is rendered.
       if (this.rows.length === 0 && this.count > 0) this.#pool.reserve(range.height);
       this.#options.onrenew?.();
       this.#port.read();
@@ -246,7 +248,7 @@ export class VirtualScroller<R extends PooledRow> {
       if (!same || (pass === 0 && by === 'key')) {
         this.#pool.show(range.first, range.last, pass === 0 ? by : 'position', this.#whole);
       } else if (!measure && !jump && by === 'position') break;
-      // Before anything asks for the layout: a scroller that is too low for a moment loses its scroll position.
+      // Before anything forces layout: a scroller whose content is too low for a moment loses its scroll position.
       this.#space();
       this.#options.onmove?.(range.rowAt(scrollTop).row);
       scrollTop = range.settle(scrollTop, this.#port.height, this.#pool.measure());

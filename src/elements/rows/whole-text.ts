@@ -1,13 +1,13 @@
-/** So long a finger rests, or the focus of the keyboard, in ms, to ask for the whole text. */
+/** Time in ms for which a touch is held, or the keyboard focus stays, until the whole text is shown. */
 const HOLD = 500;
 const ROW = '[part~=row], [part~=item]';
 
 /**
- * Makes what rows leave out reachable, the rest of a text that is cut and the full date of a relative time: as a tooltip for
- * a mouse, in the row for a finger that rests on it and for the focus of the keyboard that stays there. Who goes on from row
- * to row is not held up by rows that grow.
+ * Makes hidden parts of rows reachable, such as the rest of a clipped text and the full date of a relative time: as a
+ * tooltip for the mouse, and in the row for a long touch and for keyboard focus that stays. Rows do not grow while the
+ * focus moves from row to row.
  *
- * @param body - holds the rows
+ * @param body - contains the rows
  */
 export function offerWholeText(body: HTMLElement, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +32,7 @@ export function offerWholeText(body: HTMLElement, signal: AbortSignal): void {
     },
     { signal },
   );
-  // A finger that scrolls is cancelled.
+  // Scrolling cancels the pointer.
   for (const end of ['pointerup', 'pointercancel']) body.addEventListener(end, () => clearTimeout(timer), { signal });
   body.addEventListener(
     'click',
@@ -77,7 +77,7 @@ function nameCut(target: Element): void {
   else if (cell.title) cell.removeAttribute('title');
 }
 
-/** The text there is cut, or was so before all of it was asked for. */
+/** Whether the text is clipped, or was before it was expanded. */
 function leavesOut(target: Element): boolean {
   const cell = target.closest<HTMLElement>('[part~=cell], [part~=item]');
   if (!cell) return false;
@@ -86,11 +86,11 @@ function leavesOut(target: Element): boolean {
   return text !== null && cutPartOf(text) !== undefined;
 }
 
-/** The part of a cell that has as many lines as its column allows; null where it allows all. */
+/** The part of a cell whose lines are limited by its column; null if they are not. */
 const textOf = (cell: HTMLElement): HTMLElement | null =>
   cell.classList.contains('pp-line') ? cell : cell.querySelector<HTMLElement>(':scope > .pp-lines');
 
-/** The part of a text that is cut: a name, a badge, or all of it; undefined where nothing is. */
+/** The part of a text that is clipped: a name, a badge, or all of it; undefined if nothing is. */
 const cutPartOf = (text: HTMLElement): HTMLElement | undefined =>
   [...text.querySelectorAll<HTMLElement>('.pp-user-name, .pp-badge'), text].find(isCut);
 

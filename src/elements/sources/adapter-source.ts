@@ -16,23 +16,25 @@ import { type SourceResult, resolved } from './source-result.ts';
 import type { ChildScripts } from './child-scripts.ts';
 import { textAdapter } from './text-adapter.ts';
 
-/** The ways in which a page may name a source of processes. */
+/** The ways in which a page may specify a source of processes. */
 export interface AdapterGiven {
   readonly adapter: ProcessAdapter | string | null;
   readonly endpoint: string | null;
-  /** `ask`: the endpoint tells what it can do. */
+  /** `ask`: the capabilities of the endpoint are queried. */
   readonly capabilities: string | null;
-  /** Where the endpoint tells what changes. */
+  /** Address of the endpoint's server-sent events. */
   readonly events: string | null;
   readonly src: string | null;
 }
 
-/** How long a name may go undefined, in ms, before that is reported as an error. It is used whenever it is defined. */
+/**
+ * Time in ms after which an undefined adapter name is reported as an error. It is still used if it is defined later.
+ */
 const NAME_PATIENCE = 1000;
 
 /**
- * Where the processes come from: the first that is given of object, name, ancestor's context, `endpoint`, `src`, child
- * JSON. The same adapter is given as long as its source stays the same.
+ * The adapter of a panel, from the first one given of: object, name, context of an ancestor, `endpoint`, `src`, child
+ * JSON. Returns the same adapter as long as its source stays the same.
  */
 export class AdapterSource implements ReactiveController {
   readonly #host: HTMLElement & Pick<ReactiveControllerHost, 'requestUpdate'>;
@@ -40,7 +42,7 @@ export class AdapterSource implements ReactiveController {
   readonly #context: ContextAdapter;
   readonly #ready: ReadyAdapter;
   #result: SourceResult<ProcessAdapter> | null = null;
-  /** The given that `#result` was made of. */
+  /** The input that `#result` was made from. */
   #key: unknown = null;
   #map: SourceMapping | null = null;
   #mapText = '';
@@ -63,24 +65,24 @@ export class AdapterSource implements ReactiveController {
   }
 
   /**
-   * @param settled - the page has had its chance to give one: having none is an error from now on
-   * @param map - how processes are read out of what the source answers with; null: they are as in contract 4
+   * @param settled - the page has had its chance to provide one: having none is an error from now on
+   * @param map - how processes are mapped from the source's answers; null: they have the shape of contract 4
    */
   read(given: AdapterGiven, settled: boolean, map: SourceMapping | null): SourceResult<ProcessAdapter> | null {
     return this.#ready.read(this.#find(given, settled, map));
   }
 
-  /** Ends what is under way: it is asked anew when it is read again. */
+  /** Aborts the work under way; the next read begins again. */
   abandon(): void {
     this.#ready.abandon();
   }
 
-  /** Something could not be found out that may be another time. */
+  /** Something failed that may succeed on a retry. */
   get failed(): boolean {
     return this.#ready.failed;
   }
 
-  /** Asks anew what could not be found out. */
+  /** Retries what failed. */
   retry(): void {
     this.#ready.retry();
   }
@@ -97,7 +99,7 @@ export class AdapterSource implements ReactiveController {
     if (name) return this.#named(name);
     const context = this.#context.value;
     if (context) return this.#make(context, () => this.#mapped(checked(context)));
-    // Not by the page's own address, whose query and fragment change while it stands.
+    // Not keyed by the page's own address, whose query and fragment change over time.
     const address = resolved(endpoint || src || '', this.#host.baseURI);
     if (endpoint) {
       const told = events && resolved(events, this.#host.baseURI);
@@ -119,7 +121,7 @@ export class AdapterSource implements ReactiveController {
     return this.#key === name ? this.#result : null;
   }
 
-  /** One for an address and a user, so that panels share what it knows. */
+  /** One adapter per address and user, so that panels share its cache. */
   #engine(name: string, address: string): SourceResult<ProcessAdapter> {
     const user = this.#host.getAttribute('user-id');
     const key = JSON.stringify([name, address, user]);
@@ -128,7 +130,7 @@ export class AdapterSource implements ReactiveController {
     );
   }
 
-  /** Makes an adapter anew where the mapping is another. */
+  /** Recreates the adapter if the mapping has changed. */
   #useMap(map: SourceMapping | null): void {
     const text = map ? JSON.stringify(map) : '';
     if (text !== this.#mapText && !this.#result?.error) this.#result = null;
@@ -170,17 +172,17 @@ export class AdapterSource implements ReactiveController {
   }
 }
 
-/** Whether the source that a panel's page names has texts for ids, as far as that is known before it is asked. */
+/** Whether the source specified by the page uses strings as ids, as far as is known before it is queried. */
 export function hasTextIds({ adapter, endpoint }: Pick<AdapterGiven, 'adapter' | 'endpoint'>): boolean {
   if (adapter && typeof adapter !== 'string') return adapter.textIds === true;
   if (!adapter) return false;
   return adapterNamed(adapter)?.textIds ?? (Boolean(endpoint) && isEngine(adapter));
 }
 
-/** Held by the panels that ask them. */
+/** Endpoint adapters, shared by the panels that use them. */
 const endpoints = new SharedByKey<ProcessAdapter>();
 
-/** One for an address and a mapping, so that panels with the same query share a request. */
+/** One adapter per address and mapping, so that panels with the same query share a request. */
 function endpointAdapter(
   address: string,
   { told, asks, map }: { told: string | null; asks: boolean; map: SourceMapping | null },

@@ -2,7 +2,7 @@ import type { ReactiveControllerHost } from 'lit';
 
 /**
  * The data blocks among the children of a panel: `<script type="application/yaml">` and `<script
- * type="application/json">`. A change of one asks the panel for an update: text, type, `src`, exchange, removal.
+ * type="application/json">`. Any change of text, type or `src`, replacement or removal requests an update of the panel.
  */
 export class ChildScripts {
   readonly #host: HTMLElement;
@@ -21,7 +21,10 @@ export class ChildScripts {
     observer.observe(host, { subtree: true, childList: true, characterData: true, attributeFilter: ['src', 'type'] });
   }
 
-  /** The first child script of one of the types, given without parameters and in lower case, once it is whole. */
+  /**
+   * The first child script of one of the types, given without parameters and in lower case, once it is parsed
+   * completely.
+   */
   find(types: readonly string[]): HTMLScriptElement | null {
     const found = this.all().find(({ type }) => types.includes(type.split(';', 1)[0]!.trim().toLowerCase()));
     return found && isWhole(found) ? found : null;
@@ -31,7 +34,7 @@ export class ChildScripts {
     return [...this.#host.children].filter(isScript);
   }
 
-  /** The same string until a script changes: a log of some megabytes is not put together at each update. */
+  /** The text of a script, cached until it changes, since it may have megabytes and is read at each update. */
   textOf(script: HTMLScriptElement): string {
     let text = this.#texts.get(script);
     if (text === undefined) this.#texts.set(script, (text = script.textContent));
@@ -39,13 +42,13 @@ export class ChildScripts {
   }
 }
 
-/** Not by its class: one that came out of a frame has that of the frame. */
+/** Not by `instanceof`: a script that was moved out of a frame has the frame's class. */
 const isScript = (node: Node | null): node is HTMLScriptElement =>
   (node as Partial<Element> | null)?.localName === 'script';
 
 const isParsed = () => document.readyState !== 'loading';
 
-/** Nothing behind a script: the page may be amid its text still. */
+/** Whether a script is complete: if nothing follows it, the page may still be parsing its text. */
 function isWhole(script: Node): boolean {
   for (let node: Node | null = script; node && !isParsed(); node = node.parentNode ?? (node as ShadowRoot).host ?? null)
     if (node.nextSibling) return true;

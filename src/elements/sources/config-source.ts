@@ -4,30 +4,33 @@ import { DEFAULT_CONTENT } from '../../core/config/defaults.ts';
 import { fetchText, type SourceResult, resolved } from './source-result.ts';
 import type { ChildScripts } from './child-scripts.ts';
 
-/** Milliseconds that a configuration may take to come. */
+/** Milliseconds until fetching a configuration times out. */
 const PATIENCE = 30_000;
 const HINT =
   'Put the configuration into a <script type="application/yaml"> inside the element, or into the attribute "config".';
-/** Without a configuration: all defaults, with nothing to warn of. */
+/** The default configuration, which causes no warnings. */
 const UNCONFIGURED = {
   process_grid: { config: { filter: { criteria: [] } } },
   process_list: { config: { filter: { criteria: [] }, ui: { content: DEFAULT_CONTENT } } },
 };
-/** Key of what is offered where nothing is given. */
+/** Key of the default configuration. */
 const NONE = Symbol('none');
 const YAML_TYPES = ['application/yaml', 'text/yaml', 'application/x-yaml'];
 
 /**
- * Where the configuration comes from: the property or attribute `config`, else the child script with its text or its
- * `src`; without any, the defaults. The same result object is given as long as the source stays the same.
+ * The configuration of a panel, from the property or attribute `config`, else a child script with text or `src`, else
+ * the defaults. Returns the same result object as long as the source stays the same.
  */
 export class ConfigSource implements ReactiveController {
   readonly #host: HTMLElement & Pick<ReactiveControllerHost, 'requestUpdate'>;
   readonly #scripts: ChildScripts;
   #result: SourceResult<string | object> | null = null;
-  /** By which an object that says the same as the one before is known. */
+  /** Key by which an object with the same content as the previous one is recognized. */
   #key: unknown;
-  /** Fetched, or being so. With its script, so that an exchanged script with the same address is read anew. */
+  /**
+   * The configuration fetched, or being fetched, with its script: a replaced script with the same address is fetched
+   * again.
+   */
   #fetched: {
     script: HTMLScriptElement;
     url: string;
@@ -40,24 +43,24 @@ export class ConfigSource implements ReactiveController {
     this.#scripts = scripts;
   }
 
-  /** Fetching the configuration has failed. */
+  /** Whether fetching the configuration has failed. */
   get failed(): boolean {
     return Boolean(this.#fetched?.result?.error);
   }
 
-  /** Fetches what could not be fetched once more, at the next `read`. */
+  /** Retries a failed fetch at the next `read`. */
   retry(): void {
     if (this.failed) this.#drop();
   }
 
   hostDisconnected(): void {
-    // Not under way any more, so that a reconnected panel asks again.
+    // Drop the pending fetch, so that a reconnected panel begins again.
     if (this.#fetched && !this.#fetched.result) this.#drop();
   }
 
   /**
-   * @param config - property `config`; undefined, as frameworks set what is not given, is none
-   * @param settled - the page has had its chance to give one: having none is an error from now on
+   * @param config - property `config`; undefined, which frameworks set for missing values, counts as none
+   * @param settled - the page has had its chance to provide one: having none is an error from now on
    */
   read(config: string | object | null | undefined, settled: boolean): SourceResult<string | object> | null {
     if (config !== null && config !== undefined) {
@@ -126,7 +129,9 @@ export class ConfigSource implements ReactiveController {
     this.#fetched = null;
   }
 
-  /** No configuration at all shows all there is; one that was meant to be there and is not read is an error. */
+  /**
+   * The result without a configuration: the defaults, or an error if one was apparently intended but cannot be read.
+   */
   #missing(): SourceResult<string | object> {
     const result = this.#result;
     if (result && this.#key === NONE) return result;
@@ -138,7 +143,7 @@ export class ConfigSource implements ReactiveController {
   }
 }
 
-/** The element that stands where a configuration was looked for: the usual slip is a script of the wrong type. */
+/** An element found in place of a configuration: a common mistake is a script of the wrong type. */
 function foundInstead(host: HTMLElement, scripts: ChildScripts): string | null {
   const script = scripts.all().find(({ type }) => !/^application\/json\b/i.test(type.trim()));
   if (script) return `a <script type="${script.type}">`;
@@ -146,7 +151,7 @@ function foundInstead(host: HTMLElement, scripts: ChildScripts): string | null {
   return strange ? `an element <${strange.localName}>` : null;
 }
 
-/** An element that nobody has defined shows nothing, so it is no fallback either. */
+/** An undefined custom element shows nothing, so it cannot be fallback content. */
 const isUndefined = (child: Element): boolean =>
   child instanceof HTMLUnknownElement || (child.localName.includes('-') && !customElements.get(child.localName));
 

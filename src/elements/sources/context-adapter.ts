@@ -3,7 +3,7 @@ import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 
 type ContextCallback = (value: unknown, unsubscribe?: () => void) => void;
 
-/** The event of the context community protocol. */
+/** The `context-request` event of the Context Community Protocol. */
 class ContextRequestEvent extends Event {
   readonly context = 'process-adapter';
   readonly contextTarget: Element;
@@ -18,11 +18,11 @@ class ContextRequestEvent extends Event {
 }
 
 /**
- * Asks the ancestors of its host for an adapter, as the context community protocol has it, and follows what they give.
- * A provider that appears later announces itself by `context-provider` and is asked then.
+ * Requests an adapter from the ancestors of its host by the Context Community Protocol, and subscribes to it. A
+ * provider that appears later announces itself by `context-provider` and is asked then.
  */
 export class ContextAdapter implements ReactiveController {
-  /** Null: no ancestor offers one. */
+  /** Null: no ancestor provides one. */
   value: ProcessAdapter | null = null;
   readonly #host: Element & Pick<ReactiveControllerHost, 'requestUpdate'>;
   #answered = false;
@@ -49,10 +49,10 @@ export class ContextAdapter implements ReactiveController {
     if (!this.#answered) this.#receive(null);
   }
 
-  // One function for all requests: providers tell subscribers apart by it.
+  // One function for all requests, since providers identify subscribers by it.
   #receive = (value: unknown, unsubscribe?: () => void): void => {
     this.#answered = true;
-    // A provider nearer by takes the subscription over: the one before must not go on calling.
+    // A nearer provider takes over the subscription: unsubscribe from the previous one.
     if (unsubscribe !== this.#unsubscribe) {
       this.#unsubscribe?.();
       this.#unsubscribe = unsubscribe;

@@ -1,7 +1,7 @@
 import type { ComplexAttributeConverter } from 'lit';
 import type { Id } from '../../core/processes/process.ts';
 
-/** The text of an integer is that integer, for ids compare strictly and attributes know texts only. */
+/** Converts the text of an integer to a number, since ids are compared strictly and attributes are strings. */
 export const idFromAttribute: ComplexAttributeConverter<Id | null> = {
   fromAttribute(text) {
     const number = Number(text);

@@ -5,15 +5,17 @@ import { toProcessPanelError } from '../../core/base/errors/process-panel-error.
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import type { SourceResult } from './source-result.ts';
 
-/** Waits for an adapter that has to find something out before it is asked, such as what its server can do. */
+/**
+ * Waits for an adapter that has to initialize before it is queried, such as to find out the capabilities of its server.
+ */
 export class ReadyAdapter {
   readonly #host: Pick<ReactiveControllerHost, 'requestUpdate'>;
   #adapter: ProcessAdapter | null = null;
-  /** Null while it is waited for. */
+  /** Null while waiting. */
   #result: SourceResult<ProcessAdapter> | null = null;
   #abort = new AbortController();
 
-  /** @param host - updated when an adapter is ready, or fails to be */
+  /** @param host - updated when an adapter is ready, or has failed */
   constructor(host: Pick<ReactiveControllerHost, 'requestUpdate'>) {
     this.#host = host;
   }
@@ -25,17 +27,17 @@ export class ReadyAdapter {
     return adapter?.ready ? this.#result : given;
   }
 
-  /** An adapter could not get ready. */
+  /** Whether an adapter failed to initialize. */
   get failed(): boolean {
     return this.#result?.error !== undefined;
   }
 
-  /** Asks anew after a failure. */
+  /** Retries after a failure. */
   retry(): void {
     if (this.failed) this.#begin(this.#adapter);
   }
 
-  /** Waits for nothing any more: what has not got ready is asked anew when it is read again. */
+  /** Stops waiting; the next read of an adapter that is not ready begins again. */
   abandon(): void {
     if (!this.#result) this.#begin(null);
   }

@@ -1,12 +1,12 @@
 import { addressFor } from '../../core/base/address.ts';
 import type { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 
-/** The result of a source: a value, or why there is none. A source that does not know yet gives null. */
+/** The result of a source: a value or an error. Sources return null while the result is not known. */
 export type SourceResult<T> = { readonly value: T; readonly error?: never } | { readonly error: ProcessPanelError };
 
 /**
- * Resolves when scripts that came with the page have had their chance to hand a panel its configuration and adapter:
- * before that, their absence is not an error.
+ * Resolves when scripts of the page have had their chance to give a panel its configuration and adapter: before that,
+ * their absence is not an error.
  */
 export async function pageSettled(): Promise<void> {
   if (document.readyState !== 'complete')
@@ -14,14 +14,14 @@ export async function pageSettled(): Promise<void> {
   await new Promise(resolve => setTimeout(resolve));
 }
 
-/** An address against its base; as it is written where nothing can be asked at it. */
+/** An address resolved against its base; as written if it is invalid. */
 export const resolved = (address: string, base: string): string =>
   addressFor('request', address, base)?.url.href ?? address;
 
-/** The text of an own document of the page.
+/** Fetches the text of a document of the page.
  *
- * @throws TypeError when the network fails, Error with the status or kind of answer as its message otherwise; never with
- * an address that holds a password
+ * @throws TypeError if the network fails, otherwise Error with the status or kind of answer as its message; the message
+ *   never contains an address with a password
  */
 export async function fetchText(url: string, accept: string, signal?: AbortSignal): Promise<string> {
   if (!addressFor('request', url, document.baseURI)) throw new Error('its address is not valid, or holds a password');

@@ -6,8 +6,8 @@ import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 
 /**
- * The processes of a JSON text in the page, a list of them or `{"processes": […]}`, or read by a mapping. What is wrong with it comes up when
- * it is queried.
+ * An adapter for processes in a JSON text of the page: a list, `{"processes": […]}`, or any JSON with a mapping. Errors
+ * in the text are reported when it is queried.
  */
 export function textAdapter(text: string, map: SourceMapping | null = null): ProcessAdapter {
   try {

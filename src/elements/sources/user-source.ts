@@ -7,7 +7,7 @@ import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import type { CurrentUser, Id } from '../../core/processes/process.ts';
 import type { SourceResult } from './source-result.ts';
 
-/** The current user, as a page may name them. */
+/** The current user, as a page may specify them. */
 export interface UserGiven {
   readonly user: CurrentUser | null;
   readonly userId: Id | null;
@@ -15,46 +15,46 @@ export interface UserGiven {
 
 type Result = SourceResult<CurrentUser | null>;
 
-/** Milliseconds in which an adapter has to say who the user is. */
+/** Milliseconds until `currentUser` of an adapter times out. */
 const PATIENCE = 30_000;
 const NOBODY: Result = { value: null };
 
 /**
- * Who sits in front of a panel: the first that is given of the property `user`, the attribute `user-id` and the adapter's
- * `currentUser`, which is asked once. The same result is given as long as its source stays the same.
+ * The current user of a panel, from the first one given of: property `user`, attribute `user-id`, `currentUser` of the
+ * adapter, which is called once. Returns the same result as long as its source stays the same.
  */
 export class UserSource {
   readonly #host: Pick<ReactiveControllerHost, 'requestUpdate'>;
   readonly #patience: number;
   #key: unknown = null;
-  /** Null while an adapter is asked. */
+  /** Null while an adapter is queried. */
   #result: Result | null = NOBODY;
   #asking: AbortController | null = null;
 
-  /** @param host - updated when an adapter has said who it is */
+  /** @param host - updated when an adapter has answered */
   constructor(host: Pick<ReactiveControllerHost, 'requestUpdate'>, patience = PATIENCE) {
     this.#host = host;
     this.#patience = patience;
   }
 
-  /** Whether an adapter failed to say. */
+  /** Whether an adapter failed to answer. */
   get failed(): boolean {
     return this.#result?.error !== undefined;
   }
 
-  /** Null: the adapter has been asked and has not answered yet. */
+  /** Null: the adapter has not answered yet. */
   read({ user, userId }: UserGiven, adapter: ProcessAdapter): Result | null {
     if (isUser(user)) return this.#use(user, () => ({ value: user }));
     if (isId(userId)) return this.#use(userId, () => ({ value: { id: userId, fullname: '' } }));
     return this.#use(adapter, () => (adapter.currentUser ? this.#ask(adapter) : NOBODY));
   }
 
-  /** Asks again, at the next reading, an adapter that failed. */
+  /** Queries an adapter that failed again, at the next read. */
   retry(): void {
     if (this.failed) this.#key = null;
   }
 
-  /** Ends what is under way: it is asked anew when it is read again. */
+  /** Aborts the query under way; the next read begins another. */
   abandon(): void {
     if (!this.#asking) return;
     this.#asking.abort(NO_LONGER_WANTED);
@@ -82,7 +82,7 @@ export class UserSource {
   }
 }
 
-/** Never rejects. */
+/** The answer of an adapter, or its error. Never rejects. */
 async function answered(adapter: ProcessAdapter, asking: AbortController, patience: number): Promise<Result> {
   const { signal } = asking;
   const late = () =>
@@ -91,7 +91,7 @@ async function answered(adapter: ProcessAdapter, asking: AbortController, patien
     });
   const timer = setTimeout(() => asking.abort(late()), patience);
   try {
-    // an adapter may throw at once
+    // an adapter may throw synchronously
     const user: unknown = await abortable((async () => adapter.currentUser!({ signal }))(), signal);
     if (user === null || user === undefined) return NOBODY;
     if (isUser(user)) return { value: user };
@@ -105,13 +105,13 @@ async function answered(adapter: ProcessAdapter, asking: AbortController, patien
   }
 }
 
-/** The id of the user by the word of the page; null where it names nobody. */
+/** The id of the user as given by the page; null if it gives none. */
 export function givenUserId({ user, userId }: UserGiven): Id | null {
   if (isUser(user)) return user.id;
   return isId(userId) ? userId : null;
 }
 
-/** Frameworks set what they like, and servers answer so. */
+/** Frameworks may set any value, and servers may return any. */
 const isUser = (given: unknown): given is CurrentUser => isId((given as Partial<CurrentUser> | null | undefined)?.id);
 
 const isId = (given: unknown): given is Id => typeof given === 'string' || Number.isSafeInteger(given);

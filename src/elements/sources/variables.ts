@@ -3,16 +3,19 @@ import { VariableStore } from '../../core/query/variable-store.ts';
 
 const SHARED = Symbol.for('process-panels/variables');
 
-/** The store that all panels of a document share, those of another copy of the library too, unless they are given another. */
+/**
+ * The store shared by all panels of a document, including those of other copies of the library, unless they have their
+ * own.
+ */
 const storeOf = (document: Document & { [SHARED]?: VariableStore }): VariableStore =>
   (document[SHARED] ??= new VariableStore());
 
-/** The store of a panel, and what happens when a variable in it changes while the panel is on the page. */
+/** The store of a panel; calls back when a variable in it changes while the panel is on the page. */
 export class Variables implements ReactiveController {
   readonly #host: Element;
   readonly #onchange: () => void;
   #own: VariableStore | null = null;
-  /** That is listened to: in another document the panel has another one. */
+  /** The store that is listened to: in another document, it is a different one. */
   #heard: VariableStore | null = null;
 
   constructor(host: Element, onchange: () => void) {
@@ -26,7 +29,7 @@ export class Variables implements ReactiveController {
 
   set store(store: VariableStore | null) {
     this.hostDisconnected();
-    // Frameworks set what they like.
+    // Frameworks may set any value.
     this.#own = store instanceof EventTarget ? store : null;
     if (this.#host.isConnected) this.hostConnected();
     this.#onchange();

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Buttons that stand out, that warn, and that close: of dialogs, actions and notices. */
+/** Primary, warning and close buttons, in dialogs, actions and notices. */
 export const actionToneStyles = css`
   :host .pp-primary {
     border-color: var(--_accent);

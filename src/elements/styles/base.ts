@@ -1,10 +1,10 @@
 import { css } from 'lit';
 
 /**
- * Tokens and looks that a page may change with any rule of its own: they stand in a cascade layer that is declared
- * before the page's sheets, so that a class such as `text-end` or `table-danger` wins without `!important`.
+ * Tokens and styles that a page may override with any rule: they are in a cascade layer declared before the page's sheets,
+ * so that a class such as `text-end` or `table-danger` wins without `!important`.
  *
- * Lengths are in `em`: pages exist whose `rem` is 10 px.
+ * Lengths are in `em`, since some pages set `rem` to 10 px.
  */
 export const baseStyles = css`
   @layer process-panel;

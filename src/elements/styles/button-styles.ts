@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Buttons, and the ring of what has the focus. */
+/** Buttons, and focus rings. */
 export const buttonStyles = css`
   .pp-button {
     display: inline-flex;

@@ -1,6 +1,8 @@
 import { css } from 'lit';
 
-/** Below the rows: which are shown, how many at a time, the other pages; and what stands in for rows that a search misses. */
+/**
+ * The footer: the range of rows shown, page size and pager; and the message in place of rows if a search finds none.
+ */
 export const footerStyles = css`
   :is([part~='no-match'], .pp-no-match-text, .pp-pages, .pp-page-size, .pp-page-size > *, .pp-gap) {
     all: unset;

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * The shapes of the panels' icons, one set, drawn for this project on 16 × 16 with lines of 2: polygons, because a page's
- * Content-Security-Policy may refuse pictures, and because they take the color of the text, forced colors too.
+ * The shapes of the panels' icons, drawn for this project on 16 × 16 with lines of 2. Polygons, because a page's
+ * Content-Security-Policy may block images, and because they take the color of the text, even with forced colors.
  */
 export const iconStyles = css`
   :host {

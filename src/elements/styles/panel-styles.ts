@@ -1,6 +1,8 @@
 import { css } from 'lit';
 
-/** The few rules that hold a panel together, whatever the page's sheets say of elements: header, toolbar, buttons. */
+/**
+ * The few rules that hold a panel together, even against element rules of the page's sheets: header, toolbar, buttons.
+ */
 export const shellStyles = css`
   :host {
     display: flex;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Everything shown in place of rows or beside them: the progress bar, grey rows, notices, errors. */
+/** Everything shown in place of or next to rows: the progress bar, grey rows, notices, errors. */
 export const stateStyles = css`
   /*
    * Browsers style what is animated anew in each frame, seen or not, and with a hundred panels on a page have time for

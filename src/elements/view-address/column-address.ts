@@ -1,9 +1,9 @@
 import type { PersonalColumns } from '../../core/view/personal-columns.ts';
 
 /**
- * Entries of the address for what the reader chose for columns: `due:width:120:12ch` (against the author's 12ch; nothing
- * behind the last colon where the author gave none), `due:hidden:true`, `due:pin:end`. Their order and what groups rows have
- * entries of their own.
+ * Address entries for the reader's changes to columns: `due:width:120:12ch` (overriding the author's 12ch; nothing
+ * after the last colon if the author set none), `due:hidden:true`, `due:pin:end`. The order of columns and the grouping
+ * of rows have entries of their own.
  */
 export function columnsToAddress(columns: PersonalColumns | undefined): string[] {
   return (columns?.changes ?? []).flatMap(({ column, width, against, hidden, pin }) => [
@@ -13,7 +13,10 @@ export function columnsToAddress(columns: PersonalColumns | undefined): string[]
   ]);
 }
 
-/** The same back, as far as it can be read; names may hold colons. What comes out is still to be checked. */
+/**
+ * Parses entries of `columnsToAddress`, skipping unreadable ones; names may contain colons. The result is not validated
+ * yet.
+ */
 export function columnsFromAddress(
   order: readonly string[],
   entries: readonly string[],

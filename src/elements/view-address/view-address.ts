@@ -5,19 +5,19 @@ import { columnsFromAddress, columnsToAddress } from './column-address.ts';
 
 const PARTS = ['search', 'sort', 'page', 'perPage', 'order', 'column', 'group', 'filter', 'view'] as const;
 
-/** Whether an address says something of a panel's view. */
+/** Whether an address contains any part of a panel's view. */
 export function isInAddress({ searchParams }: URL, prefix: string, parts: readonly string[] = PARTS): boolean {
   return parts.some(part => searchParams.has(`${prefix}.${part}`));
 }
 
-/** The view of a panel in an address, still to be checked. */
+/** The view of a panel in an address, not validated yet. */
 export function viewInAddress({ searchParams }: URL, prefix: string): Record<string, unknown> {
   const one = (part: (typeof PARTS)[number]) => searchParams.get(`${prefix}.${part}`);
   const all = (part: (typeof PARTS)[number]) => searchParams.getAll(`${prefix}.${part}`);
   const named = one('view') ?? undefined;
   const isMore = ['search', 'sort', 'filter'].some(part => searchParams.has(`${prefix}.${part}`));
   return {
-    // A name alone stands for all that the view says.
+    // A name alone stands for everything that the named view sets.
     ...((named === undefined || isMore) && {
       search: one('search'),
       sort: all('sort').map(key => {
@@ -35,8 +35,8 @@ export function viewInAddress({ searchParams }: URL, prefix: string): Record<str
 
 /**
  * Writes a view into an address: `?inbox.search=blue&inbox.sort=pid:desc&inbox.sort=process:asc&inbox.page=2&inbox.perPage=50`,
- * `&inbox.filter=state:2&inbox.filter=state:10&inbox.view=mine`, and what the reader made of the columns (see
- * column-address.ts). A filter without a colon stands for rows without a value, and an empty one for no filter at all.
+ * `&inbox.filter=state:2&inbox.filter=state:10&inbox.view=mine`, and the reader's changes to columns (see
+ * column-address.ts). A filter without a colon matches rows without a value; an empty one means no filter at all.
  */
 export function writeView({ searchParams }: URL, prefix: string, view: ViewState): void {
   for (const part of PARTS) searchParams.delete(`${prefix}.${part}`);
@@ -55,7 +55,7 @@ export function writeView({ searchParams }: URL, prefix: string, view: ViewState
   if (!isInAddress({ searchParams } as URL, prefix, ['search', 'sort', 'filter'])) add('filter', '');
 }
 
-/** The key of a panel among those of the page: its id, else its name and number. */
+/** The key that identifies a panel on the page: its id, else its name and number. */
 export function prefixOf(host: HTMLElement): string {
   if (host.id) return host.id;
   const alike = (host.getRootNode() as ParentNode).querySelectorAll(`${host.localName}:not([id])`);
@@ -63,7 +63,7 @@ export function prefixOf(host: HTMLElement): string {
   return index > 0 ? `${host.localName}-${index + 1}` : host.localName;
 }
 
-/** The address of the page with a view of a panel in it, which is read whatever else the panel keeps. */
+/** The address of the page with a view of a panel in it, which takes precedence over a saved view. */
 export function linkTo(host: HTMLElement, view: ViewState): string {
   const url = new URL(location.href);
   const prefix = prefixOf(host);

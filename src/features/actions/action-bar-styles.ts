@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The bar of actions on what is selected, how far one has come, and what came of it. */
+/** The bar of actions on the selection, their progress and results. */
 export const actionBarStyles = css`
   :host :is([part~='action-bar'], .pp-after-action, .pp-action-progress) {
     all: unset;

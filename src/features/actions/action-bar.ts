@@ -6,13 +6,13 @@ import type { PanelActions } from './panel-actions.ts';
 import type { RunningAction } from './run/action-runs.ts';
 
 export interface ActionBarState {
-  /** Says how much is selected; null: nothing is. */
+  /** Text that says how much is selected; null: nothing is. */
   readonly count: string | null;
   readonly actions: readonly ActionConfig[];
   readonly disabled: boolean;
 }
 
-/** The actions on the selection, and their progress; nothing where nothing is selected or under way. */
+/** The actions on the selection, and their progress; nothing if nothing is selected or under way. */
 export function actionBar(
   { count, actions, disabled }: ActionBarState,
   panel: PanelActions,
@@ -58,9 +58,9 @@ function progress({ action: { label }, done, total, stop }: RunningAction, messa
 }
 
 /**
- * The result of the last action, and the next steps: undo it, try again, see the rows, remove those that are gone.
+ * The result of the last action, and the next steps: undo, try again, show the rows, remove those that are gone.
  *
- * @param said - what the status says now: where it is the same, it is not read out a second time
+ * @param said - the current status text: if it is the same, it is not read out again
  */
 export function afterAction(panel: PanelActions, said: string): unknown {
   const { messages, ended, again } = panel;

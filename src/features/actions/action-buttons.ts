@@ -3,7 +3,7 @@ import type { RowButtons } from '../../elements/rows/row-buttons.ts';
 import type { ActionsOfRows } from './actions-of-rows.ts';
 import { RowNote } from './row-note.ts';
 
-/** The buttons of a row: its first action, and a menu of the others. Used again for other data. */
+/** The buttons of a row: its first action, and a menu of the others. Reused for other data. */
 export class ActionButtons implements RowButtons {
   readonly element = document.createElement('div');
   readonly #actions: ActionsOfRows;
@@ -11,9 +11,9 @@ export class ActionButtons implements RowButtons {
   readonly #more = buttonElement('pp-more');
   readonly #note = new RowNote();
   #pair: ProcessItem | null = null;
-  /** Name of the action that the first button does. */
+  /** Name of the action of the first button. */
   #shown: string | null = null;
-  /** Its menu stood open when the button went down, and closes by that. */
+  /** The menu was open at `pointerdown`, which closes it. */
   #wasOpen = false;
 
   /** @param tabIndex - of the buttons: -1 where arrow keys lead to them */
@@ -23,7 +23,7 @@ export class ActionButtons implements RowButtons {
     this.#first.tabIndex = this.#more.tabIndex = tabIndex;
     this.#more.ariaHasPopup = 'menu';
     this.#more.ariaExpanded = 'false';
-    // The second click of two means the first, whatever the button says by then.
+    // Ignore the second click of a double click: the button may have changed by then.
     this.#first.addEventListener('click', event => event.detail < 2 && this.#start(0));
     this.#more.addEventListener('pointerdown', () => (this.#wasOpen = actions.menu.anchor === this.#more));
     this.#more.addEventListener('click', () => this.#openMenu());
@@ -40,7 +40,7 @@ export class ActionButtons implements RowButtons {
     this.#pair = pair;
     const all = pair ? this.#actions.forRow(pair) : [];
     const [first] = all;
-    // A second press must not do what has come into the place of what was done.
+    // A second press must not trigger another action that has taken the place of the first.
     if (isSame && first?.name !== this.#shown) this.#leave();
     this.#shown = first?.name ?? null;
     const { messages } = this.#actions;
@@ -64,7 +64,7 @@ export class ActionButtons implements RowButtons {
     this.#note.remove();
   }
 
-  /** The first action; of a row whose process is gone what takes it away. */
+  /** Shows the first action; for a row whose process is gone, the button that removes it. */
   #showFirst(): void {
     const { messages } = this.#actions;
     const action = this.#pair && this.#actions.forRow(this.#pair)[0];
@@ -80,7 +80,7 @@ export class ActionButtons implements RowButtons {
     return state?.state === 'failed' && state.gone;
   }
 
-  /** The focus goes from the first button to the row, or in an item of a list to the menu. */
+  /** Moves the focus from the first button to the row, or in a list item to the menu. */
   #leave(): void {
     const { activeElement } = this.element.getRootNode() as ShadowRoot;
     if (activeElement !== this.#first) return;
@@ -94,7 +94,7 @@ export class ActionButtons implements RowButtons {
     const off = state === 'running' || state === 'done';
     this.element.classList.toggle('pp-running', state === 'running');
     this.element.classList.toggle('pp-done', state === 'done');
-    // Not `disabled`, which would take the focus away.
+    // Not `disabled`, which would lose the focus.
     for (const button of [this.#first, this.#more]) button.ariaDisabled = off ? 'true' : null;
   }
 
@@ -114,12 +114,12 @@ export class ActionButtons implements RowButtons {
   #openMenu(): void {
     const wasOpen = this.#wasOpen;
     this.#wasOpen = false;
-    // In a crowded table it holds the first action too.
+    // In a crowded table, the menu includes the first action, too.
     const from = this.#first.offsetParent ? 1 : 0;
     if (!wasOpen) this.#openMenuOf(from, this.#more.ariaLabel!, this.#more);
   }
 
-  /** @param from - number of the first action in it */
+  /** @param from - index of the first action in the menu */
   #openMenuOf(from: number, label: string, anchor: HTMLElement, back = anchor): boolean {
     const pair = this.#pair;
     if (!pair || this.#more.ariaDisabled) return false;
@@ -137,11 +137,11 @@ export class ActionButtons implements RowButtons {
   }
 }
 
-/** Whether two pairs are the same one, which may have changed meanwhile. */
+/** Whether two pairs are the same row, possibly with changed data. */
 const isSameRow = (a: ProcessItem | null, b: ProcessItem | null): boolean =>
   a?.process.id === b?.process.id && a?.step.id === b?.step.id;
 
-/** A cell that is as wide as any with the buttons of a row. */
+/** Creates a cell as wide as the widest buttons of a row. */
 export function probeOfActions(label: string, several: boolean): HTMLElement {
   const cell = document.createElement('td');
   cell.part.add('actions-cell');
@@ -162,7 +162,7 @@ function buttonElement(name: string): HTMLButtonElement {
   return button;
 }
 
-/** Elements of a row stay in their order: the first action, then the menu. */
+/** Adds or removes a child; the first action stays before the menu. */
 function toggle(parent: HTMLElement, child: HTMLElement, there: boolean): void {
   if (there === (child.parentNode === parent)) return;
   if (!there) child.remove();

@@ -4,15 +4,15 @@ import { pointerTo } from '../../core/config/yaml/yaml-node.ts';
 import type { ProcessItem } from '../../core/processes/process.ts';
 import type { Template, TemplateEngine } from '../../core/template/template.ts';
 
-/** The actions of a configuration, and whether they can be done with a pair. */
+/** The actions of a configuration, and whether they are available for a pair. */
 export class ActionSet {
   readonly all: readonly ActionConfig[];
   readonly #when = new Map<string, Template>();
   readonly #onerror: (error: ProcessPanelError, path: string) => void;
 
   /**
-   * @param onerror - called where a `when` fails, with its pointer in the configuration: such an action cannot be done
-   * @throws ProcessPanelError where a `when` does not compile
+   * @param onerror - called if a `when` fails, with its pointer in the configuration; the action is not available then
+   * @throws ProcessPanelError if a `when` does not compile
    */
   constructor(
     all: readonly ActionConfig[],
@@ -50,7 +50,7 @@ export class ActionSet {
   }
 }
 
-/** As contract 6.3 has it; a text is that of a template with more than one output, whose `false` is a text. */
+/** Truthiness as of contract 6.3. A template with more than one output renders a string, so "false" counts as false. */
 function isTrue(value: unknown): boolean {
   if (typeof value === 'string') return !/^(?:false)?$/.test(value.trim());
   return Array.isArray(value) ? value.length > 0 : Boolean(value);

@@ -21,7 +21,7 @@ export const ACTIONS: Feature = {
     panel.host.addController(new ResultStrip(panel.host, actions));
     return {
       places: {
-        // In a grid the bar stands in place of the count of what is selected, where something can be.
+        // In a grid with a selection, the bar takes the place of the selection count.
         footer: () =>
           html`${selected ? nothing : actionBar({ count: null, actions: [], disabled: false }, actions, noAction, noAction)}
           ${afterAction(actions, panel.announcement.text)}`,

@@ -4,7 +4,7 @@ import type { ProcessItem } from '../../core/processes/process.ts';
 import type { ActionMenu, MenuEntry } from '../../elements/popups/action-menu.ts';
 import type { RowStates } from './run/row-states.ts';
 
-/** The actions of a panel, as the buttons of a row use them. */
+/** The actions of a panel, as used by the buttons of rows. */
 export interface ActionsOfRows {
   readonly menu: ActionMenu;
   readonly messages: Messages;
@@ -12,8 +12,8 @@ export interface ActionsOfRows {
   forRow(pair: ProcessItem): readonly ActionConfig[];
   /** Further entries in the menu of a row. */
   entriesFor(pair: ProcessItem): readonly MenuEntry[];
-  /** The reader acts on a row: on its process, by the row's step. */
-  /** Takes rows away whose processes are gone. */
+  /** Removes rows whose processes are gone. */
   removeGone(): void;
+  /** The reader starts an action on the process and step of a row. */
   startRow(action: ActionConfig, pair: ProcessItem): Promise<void>;
 }

@@ -31,40 +31,40 @@ import { beginWork } from './run/action-workers.ts';
 import { ProcessActionEvent } from '../../elements/process-action-event.ts';
 import type { RowStates } from './run/row-states.ts';
 
-/** The selection of a grid, loaded or not, which actions are done with. */
+/** The selection of a grid, loaded or not, as used by actions. */
 export interface SelectedProcesses {
-  /** Processes that match; null: not known. */
+  /** Number of processes that match; null: not known. */
   readonly total: number | null;
-  /** An action is over: these went well; `rest` did not, and is known only where a query was acted on. */
+  /** An action is over: `done` succeeded; `rest` did not, and is given only after an action on a query. */
   end(done: readonly Id[], rest: readonly Id[] | null): void;
-  /** The ids that are selected now; null: all that match. */
+  /** The ids that are currently selected; null: all matches. */
   readonly ids: readonly Id[] | null;
-  /** Scrolls to the first row of these processes that can be seen, and gives it the focus. Returns false where there is none. */
+  /** Scrolls to the first available row of these processes, and focuses it. Returns false if there is none. */
   reveal(ids: ReadonlySet<Id>): Promise<boolean>;
-  /** All pairs of these processes, of which those that are not loaded are fetched; null where that failed or came too late. */
+  /** All pairs of these processes, fetching those that are not loaded; null if that failed or came too late. */
   itemsOf(ids: ReadonlySet<Id>): Promise<readonly ProcessItem[] | null>;
 }
 
-/** The reader's selection, as far as it is known. */
+/** The selected items as far as they are known, and the number of processes that are gone. */
 export type SelectedItems = MatchingItems & { readonly gone: number };
 
-/** How an action is begun. */
+/** How an action is started. */
 interface StartHow extends Partial<Omit<SelectedItems, 'items'>> {
-  /** What it asks is asked. */
+  /** Whether to ask for confirmation and answers. */
   readonly ask: boolean;
-  /** Leaves out what its `when` does not allow. */
+  /** Whether to leave out items that its `when` does not allow. */
   readonly filter?: boolean;
   readonly again?: boolean;
-  /** The answers before, and the mistakes in them. */
+  /** The previous answers, and the mistakes in them. */
   readonly variables?: ActionVariables | null;
   readonly errors?: Readonly<Record<string, string>> | null;
-  /** The action that is taken back. */
+  /** The action that this one undoes. */
   readonly taken?: ActionConfig | null;
 }
 
 /**
- * The actions of a panel: asks, hands on to a listener, the adapter or a request, and shows what comes of it. A process is
- * acted on by one action at a time.
+ * The actions of a panel: asks questions, delegates to a listener, the adapter or a request, and shows the results.
+ * Only one action at a time runs on a process.
  */
 export class PanelActions implements ReactiveController, RowActions, ActionsOfRows {
   readonly menu: ActionMenu;
@@ -94,17 +94,17 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     return this.#runs.states;
   }
 
-  /** Those under way, of more than one process. */
+  /** Running actions on more than one process. */
   get running(): ReadonlySet<RunningAction> {
     return this.#runs.running;
   }
 
-  /** The action that was over last, while it is of interest. */
+  /** The last action that ended, while its result is shown. */
   get ended(): EndedAction | null {
     return this.#runs.ended;
   }
 
-  /** Those of the configuration; null before there is one. */
+  /** The actions of the configuration; null before there is one. */
   get set(): ActionSet | null {
     const { config, engine } = this.#panel.graph.setup;
     if (!config || !engine) return null;
@@ -149,17 +149,17 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     });
   }
 
-  /** The reader acts on a row: on its process, by the row's step. */
+  /** The reader starts an action on the process and step of a row. */
   startRow(action: ActionConfig, pair: ProcessItem): Promise<void> {
     return this.#start(action, [pair], { ask: true });
   }
 
-  /** The reader acts on what is selected, where the action can be done with it. */
+  /** The reader starts an action on those selected items for which it is available. */
   startSelected(action: ActionConfig, selected: SelectedItems): Promise<void> {
     return this.#start(action, selected.items, { ask: true, filter: true, ...selected });
   }
 
-  /** Those that failed, once more. They have been asked for already, but for answers that something was wrong with. */
+  /** Runs the last action again for items that failed. Nothing is asked again except for invalid answers. */
   async tryAgain(): Promise<void> {
     const { ended } = this;
     if (!ended) return;
@@ -170,7 +170,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     await this.#startKnown(action, wanted, known, { ask: errors !== null, again: true, variables, errors, taken });
   }
 
-  /** Takes back what was done last: with the very steps that it was done with. */
+  /** Undoes the last action, on the very steps that it was performed on. */
   async undo(): Promise<void> {
     const { ended } = this;
     if (!ended?.undo) return;
@@ -181,7 +181,9 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     await this.#startKnown(action, wanted, known, { ask: false, taken: ended.action });
   }
 
-  /** Processes that can be tried again: not beside a selection that the reader has made since, and none that is gone. */
+  /**
+   * Processes that can be tried again: none that are gone, and none at all if the reader has selected something since.
+   */
   get again(): readonly Id[] {
     const { ended, selected } = this;
     const failed = ended?.failed.filter(id => !ended.gone.has(id)) ?? [];
@@ -190,7 +192,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     return isOther ? [] : failed;
   }
 
-  /** Shows rows for which the action that was over last has not been done. */
+  /** Reveals rows for which the last action failed. */
   async showFailed(): Promise<void> {
     const { ended, selected, messages } = this;
     if (!ended) return;
@@ -199,7 +201,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     if (!isShown) this.#panel.announcement.say(messages.text('actionNotShown'));
   }
 
-  /** The same in a list, whose items are all in the document. */
+  /** Reveals an item of a list, whose items are all in the document. */
   #revealItem(ids: ReadonlySet<Id>): boolean {
     const items = this.#panel.host.shadowRoot!.querySelectorAll<HTMLElement>('[data-process-id]');
     const texts = new Set(Array.from(ids, String));
@@ -209,18 +211,18 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     return item !== undefined;
   }
 
-  /** Takes rows away whose processes are gone: the source is asked what is there. */
+  /** Removes rows whose processes are gone, by querying the source again. */
   removeGone(): void {
     this.#runs.forget();
     this.#panel.graph.renew();
   }
 
-  /** Runs that have ended are of no interest any more. */
+  /** Forgets the results of actions that have ended. */
   forget(): void {
     this.#runs.forget();
   }
 
-  /** Begins with processes that have been asked for already; those of which no pair is known are fetched where they can be. */
+  /** Starts an action on processes of an earlier action; those without a known pair are fetched if possible. */
   async #startKnown(
     action: ActionConfig,
     wanted: ReadonlySet<Id>,
@@ -235,7 +237,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
       if (!fetched) return;
       items = [...known, ...fetched];
     }
-    // Who is not there any more cannot be acted on, and is not passed over in silence.
+    // Processes that no longer exist cannot be acted on, but are reported.
     await this.#start(action, items, { ...how, gone: wanted.size - idsOf(items).length });
   }
 
@@ -254,7 +256,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
       if (!answer || !host.isConnected) return;
       variables = answer.variables;
     }
-    // While the question stood there, something else may have begun.
+    // Other actions may have begun while the dialog was open.
     const { items, count, leftOut } = this.#startable(action, wanted.items, false);
     if (count === 0) return;
     const stop = new AbortController();
@@ -289,13 +291,13 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
       },
       signal,
     );
-    // Where the server refuses an answer, the question is asked again at once, with the answers given.
+    // If the server rejects an answer, ask again at once, with the previous answers filled in.
     const over = this.#runs.ended;
     if (over?.errors && over.variables === variables && over.undo === null && action.ask.length > 0 && !signal.aborted)
       await this.tryAgain();
   }
 
-  /** Asks what an action asks; null: it is not to be done. */
+  /** Asks for confirmation and answers; null: the reader cancelled. */
   async #ask(
     action: ActionConfig,
     question: Question,
@@ -324,7 +326,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     }
   }
 
-  /** @param filter - leaves out what the action's `when` does not allow */
+  /** @param filter - leaves out items that the action's `when` does not allow */
   #startable(action: ActionConfig, given: ActionItems, filter: boolean): StartableItems {
     const { set, states } = this;
     const canStart = (pair: ProcessItem) =>

@@ -6,9 +6,9 @@ import type { TemplateEngine } from '../../core/template/template.ts';
 import type { Question } from '../../elements/popups/confirm-dialog.ts';
 
 /**
- * The questions before an action.
+ * The words of the dialog before an action.
  *
- * @param count - of processes; null: all that match, whose number is not known
+ * @param count - number of processes; null: all matches, whose number is not known
  */
 export function questionOf(
   { label, tone, confirm }: ActionConfig,
@@ -29,7 +29,7 @@ export function questionOf(
           .trim() || otherwise
       );
     } catch {
-      // A question that cannot be put as its author has it is put all the same.
+      // If the author's template fails, the default question is asked.
       return otherwise;
     }
   };

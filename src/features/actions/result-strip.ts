@@ -2,12 +2,12 @@ import type { ReactiveController } from 'lit';
 import type { PanelElement } from '../../elements/panel/panel.ts';
 import type { PanelActions } from './panel-actions.ts';
 
-/** Where a key writes: there Ctrl+Z is the control's. */
+/** Elements in which Ctrl+Z belongs to the control. */
 const WRITING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog';
 
 /**
- * Keeps the foot of a panel in view while it has a result or a selection to show: it sticks to the lower edge of the window,
- * and steps aside from the row that has the focus. Ctrl+Z takes back what was done.
+ * Keeps the footer of a panel in view while it shows a result or a selection: it sticks to the lower edge of the
+ * window, and moves out of the way of the focused row. Ctrl+Z undoes the last action.
  */
 export class ResultStrip implements ReactiveController {
   readonly #host: PanelElement;
@@ -58,7 +58,7 @@ export class ResultStrip implements ReactiveController {
     if (!root || !strip) return;
     const isShown = strip.querySelector('.pp-after-action, [part~=action-bar]') !== null;
     const row = isShown ? root.activeElement?.closest<HTMLElement>('[data-process-id]') : null;
-    // The place it would have without stepping aside.
+    // The position that it would have without moving aside.
     const before = Number.parseFloat(strip.style.getPropertyValue('--_aside')) || 0;
     let aside = 0;
     if (row) {

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Buttons of rows, and what is said of an action below them. */
+/** Buttons of rows, and notes about actions below them. */
 export const rowActionStyles = css`
   :host :is([part~='actions'], .pp-row-note) {
     all: unset;

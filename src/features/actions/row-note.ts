@@ -10,7 +10,7 @@ export class RowNote {
     if (note.parentNode !== parent) parent.append(note);
   }
 
-  /** Out of the way of what changes around it. */
+  /** Removes the note before its surroundings are changed. */
   remove(): void {
     this.#element?.remove();
   }

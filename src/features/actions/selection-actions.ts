@@ -10,7 +10,7 @@ import type { PanelActions, SelectedProcesses } from './panel-actions.ts';
 
 type Chosen = RowSelection['chosen'];
 
-/** Processes up to which all that match are looked at before they are acted on. */
+/** Up to this many matches, all are fetched and checked before an action. */
 const MOST_FETCHED = 2_000;
 
 const processesIn = (pairs: PartialPairTable): number =>
@@ -26,7 +26,9 @@ export class SelectionActions implements SelectedProcesses {
     this.#actions = actions;
   }
 
-  /** The bar of actions on the selection, in place of the number of selected rows; null where there are no such actions. */
+  /**
+   * The bar of actions on the selection, in place of the number of selected rows; null if there are no such actions.
+   */
   render(count: string | null, disabled: boolean, clear: () => void): unknown {
     const actions = this.#actions.set?.at('selection') ?? [];
     if (actions.length === 0) return null;
@@ -96,7 +98,10 @@ export class SelectionActions implements SelectedProcesses {
     await this.#actions.startSelected(action, { items, known: items, leftOut: 0, gone, unchecked: false });
   }
 
-  /** All that match, without those that `when` does not allow: rows that are not loaded are fetched for that, unless they are many. */
+  /**
+   * Acts on all matches except those that `when` does not allow; rows that are not loaded are fetched for that, unless
+   * too many.
+   */
   async #actOnMatching(action: ActionConfig, { search, except }: Extract<Chosen, { search: string }>): Promise<void> {
     const { query: base } = this.#panel.graph.asked!;
     const model = this.#model;

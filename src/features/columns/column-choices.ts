@@ -7,18 +7,18 @@ export interface ColumnChoicesOptions {
   readonly columns: () => GridColumns;
   readonly messages: () => Messages;
   readonly say: (text: string) => void;
-  /** The reader chose something else. */
+  /** Called with the reader's new choices; null: none. */
   readonly onchoose: (choices: PersonalColumns | null) => void;
 }
 
-/** A column next to another one. */
+/** A position of a column relative to another one. */
 export interface Move {
   readonly column: string;
   readonly side: 'before' | 'after';
   readonly target: string;
 }
 
-/** Changes that a reader makes to the columns, by mouse, keyboard or menu alike, and the words on them. */
+/** Changes that a reader makes to the columns, by mouse, keyboard or menu, and their announcements. */
 export class ColumnChoices {
   readonly #options: ColumnChoicesOptions;
 
@@ -30,7 +30,10 @@ export class ColumnChoices {
     return this.#options.columns();
   }
 
-  /** Px from edge to edge; null: as the author wants. The separator in the heading tells of it. */
+  /**
+   * Sets the width of a column in px, including padding; null: the author's. Exposed by the separator, so not
+   * announced.
+   */
   resize(column: string, width: number | null): void {
     this.#choose(column, { width });
   }
@@ -53,13 +56,13 @@ export class ColumnChoices {
     this.#say('columnMoved', column, { n, total: shown.length });
   }
 
-  /** Whether the reader may group rows by a column, or ungroup those that are. */
+  /** Whether the reader may group rows by a column, or ungroup them. */
   canGroup(column: string): boolean {
     const { all, authorsGroup } = this.columns;
     return column === authorsGroup?.column || all.some(({ name, layout }) => name === column && layout.groupable);
   }
 
-  /** Groups rows by a column, or no longer. */
+  /** Groups rows by a column, or ungroups them. */
   group(column: string, grouped: boolean): void {
     const { all, choices, authorsGroup } = this.columns;
     const [chosen, authors] = [grouped ? column : null, authorsGroup?.column ?? null];
@@ -67,13 +70,13 @@ export class ColumnChoices {
     this.#say(grouped ? 'grouped' : 'ungrouped', column);
   }
 
-  /** All as the author wants. */
+  /** Resets all columns to the author's configuration. */
   reset(): void {
     this.#options.onchoose(null);
     this.#options.say(this.#options.messages().text('columnsReset'));
   }
 
-  /** Where a column goes by one step; null where there is no place for it, for pinned columns stay among themselves. */
+  /** Where a column goes when moved by one step; null if it cannot: pinned columns stay among themselves. */
   step(column: string, by: 1 | -1): Move | null {
     const { arranged } = this.columns;
     const own = arranged.find(each => each.column.name === column);
@@ -93,7 +96,7 @@ export class ColumnChoices {
   }
 }
 
-/** The name of a column in words. */
+/** The name of a column for the reader. */
 export function nameOf({ column: { label, name } }: Pick<ArrangedColumn<NamedColumn>, 'column'>): string {
   return label || name;
 }

@@ -2,25 +2,25 @@ import type { GridBody } from '../../elements/grid/rows/grid-body.ts';
 import { INTERACTIVE } from '../../elements/rows/row-links.ts';
 import type { ColumnChoices, Move } from './column-choices.ts';
 
-/** So many px a heading is moved before it is a drag. */
+/** Distance in px from which moving a heading is a drag. */
 const SLOP = 6;
 
 interface Drag {
   readonly pointer: number;
   readonly x: number;
   readonly head: HTMLTableCellElement;
-  /** For listeners that only a drag needs; null before it is one. */
+  /** Ends the listeners needed during a drag; null before the drag has started. */
   under: AbortController | null;
   move: Move | null;
 }
 
-/** Headings that are dragged, by mouse or pen, to where their column is to stand. A finger scrolls, and has the menu. */
+/** Reorders columns by dragging their headings, by mouse or pen. Touch scrolls, and has the menu instead. */
 export class ColumnReorder {
   readonly #body: GridBody;
   readonly #choices: ColumnChoices;
   readonly #thead: HTMLTableSectionElement;
   #drag: Drag | null = null;
-  /** The click that ends a drag is still to come. */
+  /** A drag has ended, and its `click` event is still to come. */
   #ended = false;
 
   constructor(body: GridBody, choices: ColumnChoices) {
@@ -38,7 +38,7 @@ export class ColumnReorder {
     for (const end of ['pointercancel', 'lostpointercapture'] as const)
       thead.addEventListener(end, ({ pointerId }) => pointerId === this.#drag?.pointer && this.#end(), { signal });
     thead.addEventListener('click', event => this.#onclick(event), { signal, capture: true });
-    // Something in a title may be draggable by itself.
+    // Elements in a title may be natively draggable.
     thead.addEventListener('dragstart', event => this.#drag && event.preventDefault(), { signal });
     signal.addEventListener('abort', () => this.#drag && this.#end());
   }
@@ -58,7 +58,7 @@ export class ColumnReorder {
   #onmove({ pointerId, clientX, buttons }: PointerEvent): void {
     const drag = this.#drag;
     if (drag?.pointer !== pointerId) return;
-    // It went up where nobody heard of it.
+    // The button was released without a `pointerup` here.
     if ((buttons & 1) === 0) return this.#end();
     if (!drag.under && (Math.abs(clientX - drag.x) < SLOP || !this.#begin(drag))) return;
     this.#unmark();
@@ -100,7 +100,7 @@ export class ColumnReorder {
     if (drag.move) this.#choices.move(drag.move);
   }
 
-  /** A click is one on the heading unless it ends a drag; one of a key never does. */
+  /** Ignores the click that ends a drag; a click by keyboard never does. */
   #onclick(event: MouseEvent): void {
     if (!this.#ended || event.detail === 0) return;
     this.#ended = false;
@@ -121,7 +121,9 @@ export class ColumnReorder {
     for (const head of this.#heads()) head.classList.remove('pp-drop-before', 'pp-drop-after');
   }
 
-  /** Where the dragged column goes at a point; null where it stands there. Pinned columns stay among themselves. */
+  /**
+   * Where the dragged column goes if dropped at `x`; null if it does not move. Pinned columns stay among themselves.
+   */
   #moveTo(x: number): Move | null {
     const { columns } = this.#body.host.model;
     const heads = this.#heads();

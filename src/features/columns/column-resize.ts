@@ -1,7 +1,7 @@
 import type { GridBody } from '../../elements/grid/rows/grid-body.ts';
 import type { ColumnChoices } from './column-choices.ts';
 
-/** Px that an arrow key moves a separator by, and with Shift. */
+/** Px by which an arrow key moves a separator, alone and with Shift. */
 const STEP = 10;
 const LEAP = 50;
 
@@ -10,20 +10,20 @@ interface Drag {
   readonly column: string;
   readonly x: number;
   readonly width: number;
-  /** 1 where a move to the right makes the column wider. */
+  /** 1 if a move to the right makes the column wider, else -1. */
   readonly forward: number;
   readonly handle: HTMLElement;
 }
 
 /**
- * The separators in the heads of a grid: dragged, they give their column the width of the pointer; a double click or Enter
- * fits it to its contents, arrow keys move them, Escape takes back what was done since.
+ * The separators in the heads of a grid: dragging and arrow keys resize their column, a double click or Enter fits it
+ * to its contents, Escape undoes the drag, or the key presses since the separator was focused.
  */
 export class ColumnResize {
   readonly #body: GridBody;
   readonly #choices: ColumnChoices;
   #drag: Drag | null = null;
-  /** The column of the separator with the focus, and the width that was chosen for it before. */
+  /** The column of the focused separator, and the width chosen for it before. */
   #before: { column: string; width: number | null } | null = null;
 
   constructor(body: GridBody, choices: ColumnChoices) {
@@ -37,7 +37,7 @@ export class ColumnResize {
     thead.addEventListener('pointerdown', event => this.#ondown(event), { signal });
     thead.addEventListener('pointermove', event => this.#onmove(event), { signal });
     thead.addEventListener('pointerup', event => this.#onup(event), { signal });
-    // After `pointerup` there is nothing left to take back.
+    // After `pointerup` there is no drag left to cancel.
     for (const end of ['pointercancel', 'lostpointercapture'] as const)
       thead.addEventListener(end, event => event.pointerId === this.#drag?.pointer && this.#cancel(), { signal });
     thead.addEventListener('dblclick', event => this.#fit(this.#columnOf(event)), { signal });
@@ -53,7 +53,7 @@ export class ColumnResize {
     try {
       handle.setPointerCapture(event.pointerId);
     } catch {
-      return; // The pointer is up again.
+      return; // The pointer has been released.
     }
     const forward = isRightToLeft(handle) ? -1 : 1;
     this.#drag = { pointer: event.pointerId, column, x: event.clientX, width, forward, handle };
@@ -97,7 +97,7 @@ export class ColumnResize {
     event.stopPropagation();
   }
 
-  /** Does what a key asks for. Returns false for one that is not ours. */
+  /** Handles a key. Returns false if it has no meaning here. */
   #obey({ key, shiftKey, target }: KeyboardEvent, column: string): boolean {
     if (key === 'Escape') return this.#restore(column);
     const width = this.#widthOf(column);
@@ -115,7 +115,7 @@ export class ColumnResize {
     return true;
   }
 
-  /** Takes back a drag, else what the keys did since the separator has the focus. */
+  /** Undoes the drag, else the key presses since the separator was focused. */
   #restore(column: string): boolean {
     if (this.#drag) {
       this.#cancel();
@@ -152,7 +152,7 @@ export class ColumnResize {
     return this.#body.host.model.columns.findIndex(({ name }) => name === column);
   }
 
-  /** Name of the column whose separator an event is of; null where it is of none. */
+  /** Name of the column whose separator is the target of an event; null: none. */
   #columnOf({ target }: Event): string | null {
     const handle = (target as Element).closest('[part~=column-resizer]');
     return handle?.parentElement?.closest('th')?.dataset['column'] ?? null;

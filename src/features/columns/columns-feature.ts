@@ -8,7 +8,7 @@ import { ColumnResize } from './column-resize.ts';
 import { ColumnsMenu } from './columns-menu.ts';
 import { personalColumnStyles } from './personal-column-styles.ts';
 
-/** The reader's own columns: widths and order by their heads, all of it by a menu. */
+/** Personal columns: the reader changes widths and order in the heads, and everything but widths in a menu. */
 export const COLUMNS: Feature = {
   connect(panel: GridPanel) {
     const { host, content, locale, announcement } = panel;
@@ -20,7 +20,7 @@ export const COLUMNS: Feature = {
       onchoose: columns => content.arrangeColumns(columns),
     });
     const menu = new ColumnsMenu(host, choices);
-    // Separators come with an update; columns that had their widths before have not stated them yet.
+    // Separators are rendered by an update; set their values if the columns already had widths.
     host.addController({ hostUpdated: () => bodies.current?.frozen?.tellWidths() });
     const changeColumns = (body: GridBody) => {
       new ColumnResize(body, choices).connect();

@@ -6,15 +6,15 @@ import type { NamedColumn } from '../../elements/grid/model/grid-columns.ts';
 import { type ColumnChoices, nameOf } from './column-choices.ts';
 import { MenuPopover } from '../../elements/popups/menu-popover.ts';
 
-/** The grid that the menu is rendered in. */
+/** The grid that the menu belongs to. */
 type MenuHost = HTMLElement & ReactiveControllerHost;
 
-/** The button "Columns" and what it opens: all that a reader may do to the columns but their widths. */
+/** The button "Columns" and its menu: all changes that a reader may make to columns, except widths. */
 export class ColumnsMenu implements ReactiveController {
   readonly #choices: ColumnChoices;
   readonly #popover: MenuPopover;
   readonly #host: MenuHost;
-  /** Gets the focus when the menu has been rendered: its entry has moved. */
+  /** Selectors of the element to focus after rendering, because its entry has moved. */
   #wanted: readonly string[] = [];
 
   constructor(host: MenuHost, choices: ColumnChoices) {
@@ -39,7 +39,7 @@ export class ColumnsMenu implements ReactiveController {
     wanted?.focus();
   }
 
-  /** @param cards - rows are cards, in which columns stand below one another, and none is pinned */
+  /** @param cards - rows are cards, in which columns are stacked, and none is pinned */
   render(messages: Messages, cards: boolean): TemplateResult {
     const popover = this.#popover;
     const { open } = popover;
@@ -98,7 +98,7 @@ export class ColumnsMenu implements ReactiveController {
 
   #box(each: ArrangedColumn<NamedColumn>, shown: number): TemplateResult {
     const { hidden, column } = each;
-    // A table without columns would be none, and has no head to bring one back with.
+    // The last column cannot be hidden: a table needs at least one.
     return html`<label
       ><input
         type="checkbox"
@@ -129,7 +129,9 @@ export class ColumnsMenu implements ReactiveController {
     ></button>`;
   }
 
-  /** Groups by the column, pressed where rows are. A column that may not has a gap there. */
+  /**
+   * The toggle button that groups by a column, pressed if rows are grouped by it. A gap if the column is not groupable.
+   */
   #grouper({ column }: ArrangedColumn<NamedColumn>, messages: Messages): TemplateResult {
     const { name } = column;
     if (!this.#choices.canGroup(name)) return html`<span class="pp-group-gap"></span>`;

@@ -3,7 +3,10 @@ import type { Panel } from '../../elements/panel/panel.ts';
 import type { PanelPorts } from '../../elements/panel/panel-ports.ts';
 import { measureStep, printStep } from './step-report.ts';
 
-/** Each step of a panel's graph on the console and in the browser's timeline, for whoever asks why it has loaded again. */
+/**
+ * Reports each step of a panel's graph on the console and in the browser's timeline, to find out why it has loaded
+ * again.
+ */
 export const DEBUG: Feature = {
   connect({ host, graph }: Panel) {
     const name = `${host.localName}${host.id ? `#${host.id}` : ''}`;

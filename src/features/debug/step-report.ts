@@ -11,7 +11,7 @@ const WORDS = {
 /**
  * Prints a step on the console, in a line such as `process-grid#inbox at 812.4 ms: query 0.3 ms, because of ask (load())`.
  *
- * @param panel - what the panel is called there
+ * @param panel - name of the panel in the output
  */
 export function printStep(panel: string, { name, event, causes, start, end }: StepRecord): void {
   const at = (event === 'begin' ? start : end).toFixed(1);
@@ -19,7 +19,7 @@ export function printStep(panel: string, { name, event, causes, start, end }: St
   console.debug(`${panel} at ${at} ms: ${name} ${WORDS[event]((end - start).toFixed(1))}${because}`);
 }
 
-/** Puts a step that is over into the browser's timeline, with its causes. */
+/** Adds a completed step to the browser's timeline, with its causes. */
 export function measureStep(panel: string, { name, event, causes, start, end }: StepRecord): void {
   if (event !== 'begin') performance.measure(`${panel} ${name}`, { start, end, detail: { event, causes } });
 }

@@ -11,22 +11,22 @@ import { parseCriterionName } from '../../core/query/criteria/criterion-notation
 import type { CriterionExplanation } from '../../core/query/explain-process.ts';
 import type { VariableTest } from '../../core/query/process-query.ts';
 
-/** UTF-16 units of a value that are shown at most. */
+/** Maximum length of a shown value, in UTF-16 units. */
 const TOLD = 80;
 
 const OPERATORS = { '=': 'whyIs', '!=': 'whyIsNot', '<': 'whyBefore', '>': 'whyAfter' } as const;
 
-/** A key of a query as the words have it: a key without words does not compile. */
+/** The message key for a key of a query; type-checked, so that every key has a message. */
 const wordsOf = (key: QueryKey): keyof typeof EXPLAIN_MESSAGES => `criterion.${key}`;
 
-/** Says conditions, and what there is instead, in plain words. */
+/** Describes conditions, and the actual values, in plain words. */
 export class CriterionWords {
   readonly #messages: Messages;
   readonly #zone: () => TimeZone;
   readonly #process: Process;
   readonly #names: ReadonlyMap<Id, string>;
 
-  /** @param user - who sits in front of the panel, where that is known */
+  /** @param user - the current user, if known */
   constructor(process: Process, user: User | null, messages: Messages, zone: () => TimeZone) {
     this.#messages = messages;
     this.#zone = zone;
@@ -43,7 +43,7 @@ export class CriterionWords {
     return this.#messages.text(OPERATORS[operator], { what, values: this.#list(values, key) });
   }
 
-  /** The value that the row has instead: "It is complete."; null where that cannot be said in a line. */
+  /** The actual value of the row: "It is complete."; null if it cannot be described in a line. */
   actual({ name, value = [] }: CriterionExplanation, step: Step): string | null {
     const { key } = this.#parsed(name);
     if (key === 'fulltext') return null;
@@ -99,7 +99,7 @@ export class CriterionWords {
   }
 }
 
-/** The words of a key; where there are none, the value itself. */
+/** The text of a message key; if there is none, the value itself. */
 function known(messages: Messages, key: string, value: unknown): string {
   const text = messages.text(key);
   return text === key ? plain(value) : text;

@@ -8,7 +8,7 @@ import { Explanations } from './explanations.ts';
 import { standingOf } from './standing-of.ts';
 import type { Standing } from './why-dialog.ts';
 
-/** Why a row is there, and why another is not, in words. */
+/** Explains in words why a row is there, or why a process is not among the rows. */
 export const EXPLAIN: Feature = {
   connect(panel: Panel) {
     const explanations = new Explanations(panel, id => standingIn(panel, id));

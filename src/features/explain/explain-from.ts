@@ -7,10 +7,10 @@ import type { ProcessQuery } from '../../core/query/process-query.ts';
 import type { AskedQuery } from '../../elements/panel/steps/panel-request.ts';
 
 /**
- * Why a process is among what a query selects, or is not: its source is asked for this process alone, with all its steps.
+ * Explains why a query selects a process, or does not: queries the source for this process only, with all its steps.
  *
- * @param criteria - those that the query was made of
- * @throws ProcessPanelError what the source fails with
+ * @param criteria - the configured criteria that the query was built from
+ * @throws ProcessPanelError the error of the source
  */
 export async function explainFrom(
   { adapter, query }: AskedQuery,

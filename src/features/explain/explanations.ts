@@ -8,21 +8,24 @@ import type { Panel } from '../../elements/panel/panel.ts';
 import { explainFrom } from './explain-from.ts';
 import type { Standing, WhyOptions } from './why-dialog.ts';
 
-/** Says why rows are there, and why others are not, where the configuration has `explain`. The dialog is loaded on demand. */
+/**
+ * Explains why rows are there, or why processes are not among them, if `explain` is configured. Its dialog is loaded on
+ * demand.
+ */
 export class Explanations {
   readonly #panel: Panel;
   readonly #standingOf: (id: Id) => Standing;
 
-  /** @param standingOf - where a process stands in the panel */
+  /** @param standingOf - finds out where a process is in the panel */
   constructor(panel: Panel, standingOf: (id: Id) => Standing) {
     this.#panel = panel;
     this.#standingOf = standingOf;
   }
 
   /**
-   * Why a process is among the rows, or is not. The source is asked for this process alone, with all its steps.
+   * Explains why a process is among the rows, or is not: queries the source for this process only, with all its steps.
    *
-   * @throws ProcessPanelError what the source fails with; the panel's own error where it has asked for nothing
+   * @throws ProcessPanelError the error of the source, or that of the panel if there is no query
    */
   async explain(id: Id): Promise<Explanation> {
     const { graph, locale } = this.#panel;
@@ -36,14 +39,14 @@ export class Explanations {
     return this.#panel.graph.setup.config?.explain ?? false;
   }
 
-  /** The entry in the menu of a row beside its actions. */
+  /** The entry in the menu of a row besides its actions. */
   entriesFor(pair: ProcessItem): readonly MenuEntry[] {
     if (!this.offered) return [];
     const label = this.#panel.locale.messages.text('explainRow');
     return [{ label, tone: 'neutral', run: () => void this.#show((dialog, options) => dialog.whyHere(pair, options)) }];
   }
 
-  /** Asks which process is missed. */
+  /** Asks the reader which process is missing. */
   askForMissing(): void {
     void this.#show((dialog, options) => dialog.whyNotHere(options));
   }

@@ -12,7 +12,7 @@ import { CriterionWords } from './criterion-words.ts';
 
 addPartMessages(EXPLAIN_MESSAGES);
 
-/** Where a process that belongs to a panel stands in it. `maybe`: a server pages, and nobody knows. */
+/** Where a process that matches the criteria is in a panel. `maybe`: not known, because a server pages. */
 export type Standing = 'shown' | 'otherPage' | 'hidden' | 'maybe' | 'absent';
 
 export interface WhyOptions {
@@ -20,13 +20,13 @@ export interface WhyOptions {
   readonly messages: Messages;
   readonly zone: () => TimeZone;
   readonly user: User | null;
-  /** Processes that are shown at most; null: no limit. */
+  /** Maximum number of processes shown; null: no limit. */
   readonly limit: number | null;
   readonly explain: (id: Id) => Promise<Explanation>;
   readonly standingOf: (id: Id) => Standing;
 }
 
-/** Steps of one process that are explained at most. */
+/** Maximum number of steps explained per process. */
 const STEPS = 10;
 const HEADLINES = {
   shown: 'whyShown',
@@ -78,7 +78,10 @@ export function whyNotHere(options: WhyOptions): void {
   dialog.show(dialog.body.querySelector('input')!);
 }
 
-/** A text of digits is a number first: ids compare strictly, and some engines have long ones as texts. */
+/**
+ * Tries digits as a number first, then as a string: ids are compared strictly, and some engines use strings for long
+ * ones.
+ */
 async function answerOf(text: string, options: WhyOptions): Promise<unknown> {
   const number = Number(text);
   const ids: Id[] = Number.isSafeInteger(number) && String(number) === text ? [number, text] : [text];
@@ -94,7 +97,7 @@ async function answerOf(text: string, options: WhyOptions): Promise<unknown> {
   return said;
 }
 
-/** The `words` of an explanation, or why there is none. */
+/** The `words` for an explanation, or its error. */
 async function answer(id: Id, options: WhyOptions, words: (explanation: Explanation) => unknown): Promise<unknown> {
   const { messages, explain } = options;
   try {
@@ -118,7 +121,7 @@ function processAnswer(explanation: Explanation, id: Id, options: WhyOptions): u
   const { messages } = options;
   const about = { id: String(id) };
   if (!self) return headline('pp-fails', messages.text('whySelf', about));
-  // Those that belong here first: of the others one wants to know how near they are.
+  // Matching steps first.
   const told = steps.toSorted((a, b) => Number(b.holds) - Number(a.holds)).slice(0, STEPS);
   const rest = steps.length - told.length;
   return html`${holds ? headline('pp-holds', standing(id, options)) : nothing}

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Which conditions hold for a row. */
+/** The dialog that shows which conditions hold for a row. */
 export const whyStyles = css`
   :host :is(.pp-why, .pp-why-form, .pp-why-headline, .pp-why-about, .pp-why-sum, .pp-why-actual),
   .pp-why li {

@@ -6,9 +6,9 @@ import { loadPart } from '../../core/base/tasks/load-part.ts';
 
 const csvFile = () => loadPart('the export', () => import('./csv-file.ts'));
 
-/** The file of a grid's rows: at most one saved at a time, with its progress. */
+/** The CSV export of a grid: at most one file is saved at a time, with its progress. */
 export class CsvExport {
-  /** Rows that are written of a file under way; null where none is. */
+  /** Number of rows written to the current file; null: none is in progress. */
   done: number | null = null;
   readonly #graph: PanelGraph<GridConfig>;
   readonly #model: () => GridModel | null;
@@ -21,9 +21,9 @@ export class CsvExport {
   }
 
   /**
-   * All rows that match, loaded where they are not.
+   * The file with all matching rows, loading those that are not loaded.
    *
-   * @throws ProcessPanelError where they cannot be
+   * @throws ProcessPanelError if they cannot be loaded
    */
   async file(): Promise<Blob> {
     let model;
@@ -54,7 +54,7 @@ export class CsvExport {
       const { save } = await csvFile();
       save(await this.file(), `${name || 'processes'}.csv`);
     } catch (thrown) {
-      // The panel reports why rows cannot be loaded.
+      // The panel reports errors of loading rows.
       const error = toProcessPanelError(thrown, 'adapter/failed');
       if (error.code === 'panel/part') reports.lack(error);
     } finally {

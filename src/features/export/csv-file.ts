@@ -4,9 +4,9 @@ import type { GridModel } from '../../elements/grid/model/grid-model.ts';
 import { recordOf, titlesOf } from './row-record.ts';
 
 /**
- * The rows that match as a CSV file, in slices that leave the page responsive.
+ * The matching rows as a CSV file, written in slices that keep the page responsive.
  *
- * @param onprogress - called with the number of rows done, where it takes longer than one slice
+ * @param onprogress - called with the number of rows done, if it takes longer than one slice
  */
 export async function csvOf(model: GridModel | null, onprogress: (done: number) => void): Promise<Blob> {
   const parts = model ? [BYTE_ORDER_MARK, csvRecord(titlesOf(model))] : [];
@@ -17,14 +17,14 @@ export async function csvOf(model: GridModel | null, onprogress: (done: number) 
     if (performance.now() < until) continue;
     onprogress(i + 1);
     await yieldToPage();
-    // Sorted, searched or loaded meanwhile: row numbers have another meaning.
+    // Sorted, searched or loaded meanwhile: the row numbers are outdated, so start again.
     if (model!.view.order !== order) return csvOf(model, onprogress);
     until = performance.now() + SLICE;
   }
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });
 }
 
-/** Has the browser save a file. */
+/** Makes the browser save a file. */
 export function save(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

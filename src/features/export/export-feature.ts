@@ -6,7 +6,7 @@ import type { Feature } from '../../elements/panel/feature.ts';
 import { CsvExport } from './csv-export.ts';
 import { RowCopy } from './row-copy.ts';
 
-/** The rows that match as a file, and those that are selected on the clipboard. */
+/** Exports the matching rows as a file, and the selected ones to the clipboard. */
 export const EXPORT: Feature = {
   connect(panel: GridPanel) {
     const { host, content, graph, locale, announcement } = panel;

@@ -5,12 +5,12 @@ import type { GridModel } from '../../elements/grid/model/grid-model.ts';
 import { recordOf, titlesOf } from './row-record.ts';
 import { hasSelectedText } from '../../elements/rows/selected-text.ts';
 
-/** Safari fires `copy` without selected text only where `beforecopy` was prevented. */
+/** Safari fires `copy` without selected text only if `beforecopy` was prevented. */
 const EVENTS = ['beforecopy', 'copy'];
 
 /**
- * Copies the selected rows in place of what the browser would, while the focus is in the table and no text is selected.
- * It listens at the document: without selected text, browsers differ in where they fire the event.
+ * Copies the selected rows on `copy`, while the focus is in the table and no text is selected. Listens on the document,
+ * since without selected text, browsers differ in where they fire the event.
  */
 export class RowCopy implements ReactiveController {
   readonly #body: () => GridBody | null;
@@ -47,7 +47,10 @@ export class RowCopy implements ReactiveController {
   };
 }
 
-/** Puts rows on the clipboard as text and as a table: at once, for the browser takes what is there when the listeners return. */
+/**
+ * Puts rows on the clipboard as text and as a table, synchronously: the browser reads the data when the listeners
+ * return.
+ */
 function copyRows(data: DataTransfer, model: GridModel, rows: readonly number[]): void {
   const records = [titlesOf(model), ...rows.map(row => recordOf(model, row))];
   data.setData('text/plain', records.map(tsvRecord).join(''));

@@ -6,7 +6,7 @@ export function titlesOf({ columns }: GridModel): string[] {
   return columns.map(({ title, name }) => textOfMarkup(title).trim() || name);
 }
 
-/** A row outside of the page, column by column: when it is copied, and in a file. */
+/** The texts of a row by column, for copying and files. */
 export function recordOf({ view, columns }: GridModel, row: number): string[] {
   return columns.map(({ name }) => view.cellRecord(row, name).trim());
 }

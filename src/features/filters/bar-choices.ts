@@ -8,26 +8,26 @@ import { dayKeyOf } from '../../core/query/reader-filters/filter-values.ts';
 import type { FilterColumn, FilterValue } from '../../core/view/filters/filter-column.ts';
 import type { FilterChoice, FilterRange } from './filter-model.ts';
 
-/** So many are listed whether a row has them or not. */
+/** Up to this many built-in values are listed even if no row has them. */
 const FEW = 3;
-/** Choices that the bar gets at most: of more the most frequent ones, and those that are chosen. */
+/** Maximum number of choices: if there are more, the most frequent and the chosen ones. */
 const MOST = 500;
 
 /** The known values of a filter, and how many rows have each. */
 export interface KnownValues {
-  /** Of all rows, as far as they are known. */
+  /** Values of all rows, as far as known. */
   readonly values: readonly FilterValue[];
-  /** Null: not known. */
+  /** Number of rows with a value; null: not known. */
   readonly countOf: (value: FilterValue) => number | null;
-  /** There may be others. */
+  /** There may be further values. */
   readonly partial: boolean;
-  /** Another object where the counts are others. */
+  /** A new object whenever the counts change. */
   readonly basis: unknown;
 }
 
 /** The names of choices. */
 export interface ChoiceWords {
-  /** The id that `me` stands for; undefined where it stands for nobody. */
+  /** The id that `me` refers to; undefined: no user is known. */
   readonly user: FilterValue | undefined;
   readonly labelOf: (value: FilterValue) => string;
   /** BCP 47, for their order. */
@@ -51,7 +51,7 @@ export function choicesOf(
   const { kind } = factsOfFilter(source) ?? {};
   const listed = (kind && LISTED[kind]) ?? [];
   if (listed.length > 0) {
-    // A type of steps that no row has is nothing to choose.
+    // A step type that no row has is not offered.
     const known = listed.filter(value => values.includes(value) || chosen.includes(value));
     return { choices: (listed.length > FEW && known.length > 0 ? known : listed).map(made), partial: false };
   }
@@ -77,7 +77,7 @@ function frequent(
   return ranked.slice(0, MOST).map(({ value }) => value);
 }
 
-/** As what a filter is a range; null: it has single values. Of a field without a type its values say it. */
+/** The type of range that a filter is; null: it has single values. For an untyped field, determined by its values. */
 export function rangeTypeOf(
   { source, choices }: ReaderFilterConfig,
   column: FilterColumn | null,
@@ -92,10 +92,10 @@ export function rangeTypeOf(
   return values.every(value => typeof value === 'string' && dayText(value, NO_ZONE) !== null) ? 'date' : null;
 }
 
-/** Whether a value is a date does not depend on the zone. */
+/** A dummy: whether a value is a date does not depend on the time zone. */
 const NO_ZONE = (): TimeZone => ({ dayAt: () => 0 }) as unknown as TimeZone;
 
-/** The chosen ends of a range, and the least and greatest values of the rows. */
+/** The chosen ends of a range, and the minimum and maximum of the rows. */
 export function rangeOf(
   type: 'number' | 'date',
   chosen: readonly FilterValue[],
@@ -115,14 +115,14 @@ export function rangeOf(
   return { type, from, to, least, greatest };
 }
 
-/** A range of shares, in percent. */
+/** Converts a range of shares to percent. */
 export function inPercent({ type, ...ends }: FilterRange): FilterRange {
   const scaled = (end: number | string | null) => (typeof end === 'number' ? rounded(end * 100) : end);
   const { from, to, least, greatest } = ends;
   return { type, unit: '%', from: scaled(from), to: scaled(to), least: scaled(least), greatest: scaled(greatest) };
 }
 
-/** The value of a filter by shares that a range in percent means. */
+/** Converts a filter value in percent to shares. */
 export function fromPercent(value: FilterValue): FilterValue {
   const range = parseRange(value);
   if (range?.type !== 'number') return value;
@@ -130,5 +130,5 @@ export function fromPercent(value: FilterValue): FilterValue {
   return rangeText(share(range.from), share(range.to));
 }
 
-/** Without what binary fractions add. */
+/** Removes floating-point errors. */
 const rounded = (n: number): number => Number(n.toPrecision(12));

@@ -12,25 +12,25 @@ import type { FilterLabels } from './filter-labels.ts';
 import { criteriaOf, type FilterSourcesContext, rowSourceOf } from './filter-sources.ts';
 import { type FacetAsk, isCountable, RemoteFacets } from './remote-facets.ts';
 
-/** Rows that are looked at for values where the source cannot say them. */
+/** Maximum number of rows scanned for values if the source cannot provide them. */
 const MOST_ROWS = 10_000;
 const NOTHING_KNOWN: KnownValues = { values: [], countOf: () => null, partial: false, basis: null };
 
-/** The values of filters and their counts: of loaded rows, or by a source that counts by itself. Never guessed ones. */
+/** The values of filters and their exact counts: of loaded rows, or from a source that counts by itself. */
 export class FilterCounts {
   readonly #panel: GridPanel;
   readonly #context: FilterSourcesContext;
   readonly #facets: RemoteFacets;
   #filters: readonly ReaderFilterConfig[] = [];
   #capabilities: AdapterCapabilities | null = null;
-  /** Null where the source serves windows, or there are no filters. */
+  /** Null if the source serves windows, or there are no filters. */
   #rows: RowFilters | null = null;
   #wanted: readonly string[] = [];
-  /** Values of the rows that are loaded, of a source that serves windows. */
+  /** Values of the loaded rows, if the source serves windows. */
   #loaded: { pairs: PartialPairTable; columns: Map<string, FilterColumn> } | null = null;
   #isTold = false;
 
-  /** @param labels - hear from a source that counts what values are called */
+  /** @param labels - receives the names of values from a source that counts */
   constructor(panel: GridPanel, context: FilterSourcesContext, labels: FilterLabels) {
     this.#panel = panel;
     this.#context = context;
@@ -40,7 +40,7 @@ export class FilterCounts {
     });
   }
 
-  /** Takes filters and a kind of source up. Returns what narrows loaded rows; null where the source does. */
+  /** Applies filters and a kind of source. Returns the filters for loaded rows; null if the source filters. */
   configure(filters: readonly ReaderFilterConfig[], capabilities: AdapterCapabilities | null): RowFilters | null {
     this.#filters = filters;
     this.#capabilities = capabilities;
@@ -53,18 +53,18 @@ export class FilterCounts {
     return this.#rows;
   }
 
-  /** Counts are wanted for these filters from now on. */
+  /** Requests counts for these filters from now on. */
   request(names: readonly string[]): void {
     this.#wanted = names;
     this.#rows?.request(names);
   }
 
-  /** Counts of a filter, or its values, are on their way. */
+  /** Whether counts or values of a filter are being loaded. */
   isCounting(name: string): boolean {
     return this.#wanted.includes(name) && (this.#rows?.counting ?? this.#facets.counting.has(name));
   }
 
-  /** The known counts of a filter whose counts are wanted; none of another. */
+  /** The known counts of a filter, if requested; otherwise none. */
   known(filter: ReaderFilterConfig): KnownValues {
     const { name } = filter;
     if (!this.#wanted.includes(name)) return NOTHING_KNOWN;
@@ -82,7 +82,7 @@ export class FilterCounts {
     return { values: [], countOf: choice => countOfChoice(filter, choice, countOf), partial: false, basis: counts };
   }
 
-  /** The values that rows have; of a source that serves windows those that are loaded. */
+  /** The values of rows; if the source serves windows, of the loaded ones. */
   columnOf(filter: ReaderFilterConfig): FilterColumn | null {
     if (this.#rows) return this.#rows.columnOf(filter.name);
     if (filter.choices || 'field' in filter.source) return null;
@@ -96,7 +96,7 @@ export class FilterCounts {
     return column;
   }
 
-  /** Asks a source that counts by itself for what is wanted, of what is on display now. */
+  /** Requests the wanted counts, for the current view, from a source that counts by itself. */
   requestFromSource(): void {
     const { asked, isLoading } = this.#panel.graph;
     if (!this.#capabilities?.facets || !asked?.adapter.facets || isLoading) return;
@@ -129,7 +129,7 @@ export class FilterCounts {
     return { adapter, query, filters: Object.fromEntries(requests), load: graph.shown };
   }
 
-  /** Rows stand as they are: counts are a help, no more. */
+  /** Reports a failure to count, once; the rows are not affected. */
   #notCounted(thrown: unknown): void {
     const error = toProcessPanelError(thrown, 'adapter/failed');
     if (!this.#isTold) console.warn(`<${this.#panel.host.localName}> the source cannot count: ${String(error)}`);
@@ -137,7 +137,7 @@ export class FilterCounts {
   }
 }
 
-/** A choice that is one value of the criterion has the count of that; of any other nothing is known. */
+/** The count of a choice that is a single value of the criterion; other choices have no known count. */
 function countOfChoice(
   { source, choices }: ReaderFilterConfig,
   name: FilterValue,

@@ -12,7 +12,7 @@ import type { FilterValue } from '../../core/view/filters/filter-column.ts';
 
 addPartMessages(FILTER_VALUE_MESSAGES);
 
-/** By what the filter looks at; people by any criterion are the same people. */
+/** Names of values, by filter source; all criteria about people share them. */
 class Names {
   readonly #of = new Map<string, Map<FilterValue, string>>();
 
@@ -20,7 +20,7 @@ class Names {
     return this.#of.get(keyOf(source))?.get(value);
   }
 
-  /** @returns whether it was called otherwise before */
+  /** @returns whether the name has changed */
   set(source: FilterSource, value: FilterValue, name: string): boolean {
     const key = keyOf(source);
     const names = this.#of.get(key) ?? new Map<FilterValue, string>();
@@ -34,11 +34,12 @@ class Names {
 const keyOf = (source: FilterSource): string => (isAboutPeople(source) ? 'people' : JSON.stringify(source));
 
 /**
- * The names of the values of filters: by the interface's words, by names that came with the data, else as they are. A row
- * says it before the counts do: it stands beside the filter, and its names are as the author's mapping has them.
+ * The display names of filter values: messages of the interface, names from the data, else the values themselves. Names
+ * from rows take precedence over those from counts, since rows are shown next to the filter and follow the author's
+ * mapping.
  */
 export class FilterLabels {
-  /** Another number where something is called otherwise. */
+  /** Incremented whenever a name changes. */
   version = 0;
   readonly #messages: () => Messages;
   readonly #fromRows = new Names();
@@ -48,19 +49,19 @@ export class FilterLabels {
     this.#messages = messages;
   }
 
-  /** A value has been met in a row. */
+  /** Adds the name of a value found in a row. */
   addFromRow({ source, choices }: ReaderFilterConfig, value: FilterValue, process: Process, step: Step): void {
     if (choices || value === null) return;
     const name = nameIn(source, process, step);
     if (name !== undefined && this.#fromRows.set(source, value, name)) this.version++;
   }
 
-  /** The source has said with its counts what a value is called. */
+  /** Adds the name of a value that the source returned with its counts. */
   addFromSource({ source, choices }: ReaderFilterConfig, value: FilterValue, name: string): void {
     if (!choices && this.#fromSource.set(source, value, name)) this.version++;
   }
 
-  /** The name of a value, fit to be shown and compared. */
+  /** The name of a value, ready to be shown and compared. */
   labelOf(filter: ReaderFilterConfig, value: FilterValue): string {
     return streamSafe(this.#nameOf(filter, value));
   }
@@ -98,7 +99,7 @@ function percentLabel(share: number, lang: string): string {
   return new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 2 }).format(share);
 }
 
-/** A day as the language writes it. */
+/** A date in the format of the language. */
 function dayLabel(day: string, lang: string): string {
   return new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }).format(parseDay(day) * DAY);
 }

@@ -1,50 +1,53 @@
 import type { FilterValue } from '../../core/view/filters/filter-column.ts';
 
-/** The state of the bar above the table, and the methods it calls: filters and views, as seen by whatever draws them. */
+/**
+ * The state of the bar above the table, and the methods it calls: filters and views, as seen by the code that renders
+ * them.
+ */
 export interface FilterModel {
-  /** Another object after each change; the panel updates by itself then. */
+  /** A new object after each change; the panel updates by itself then. */
   readonly state: FilterBarState;
-  /** Values of one filter, any of: replaces those before; empty: the filter is off. A range is one text, see `rangeText`. */
+  /** Sets the values of a filter, any of which match; empty: clears it. A range is one text, see `rangeText`. */
   set(name: string, values: readonly FilterValue[]): void;
-  /** One filter is off; without a name all are, which takes the notice away too. */
+  /** Clears a filter; without a name, clears all filters and the notice. */
   clear(name?: string): void;
-  /** Counts are wanted for these filters, by name, until others are named: those that are on display. `[]`: for none. */
+  /** Sets the filters, by name, whose counts are loaded: those on display. `[]`: none. */
   requestCounts(names: readonly string[]): void;
-  /** Goes to a view as it was saved; null: to what the panel shows without any. */
+  /** Switches to a view as saved; null: to the panel's initial display. */
   choose(id: string | null): void;
-  /** Keeps what is on display as a view of the reader's own, and chooses it. Never rejects: see `state.failure`. */
+  /** Saves the display as a view of the reader's own, and chooses it. Never rejects: see `state.failure`. */
   save(title: string): Promise<void>;
-  /** The chosen view of the reader's own is from now on what is on display. Never rejects. */
+  /** Saves the display to the chosen view of the reader's own. Never rejects. */
   saveChanges(): Promise<void>;
-  /** Gives a view of the reader's own another title. Never rejects. */
+  /** Renames a view of the reader's own. Never rejects. */
   rename(id: string, title: string): Promise<void>;
-  /** Removes a view of the reader's own; what is on display stays. Never rejects. */
+  /** Removes a view of the reader's own; the display stays. Never rejects. */
   remove(id: string): Promise<void>;
-  /** Back to the chosen view as it was saved. */
+  /** Resets the display to the chosen view as saved. */
   reset(): void;
-  /** Address of the page with what is on display; null where the panel would not read it (no `persist`). */
+  /** Address of the page that restores the display; null if the panel would not read it (no `persist`). */
   link(): string | null;
-  /** The reader has read what was left out, or has failed. */
+  /** Dismisses the notice of `state.leftOut` or `state.failure`. */
   dismiss(): void;
 }
 
-/** The state that the bar shows. */
+/** The state shown by the bar. */
 export interface FilterBarState {
   /** In the order of the configuration. Empty: no bar, though there may be views. */
   readonly filters: readonly BarFilter[];
-  /** Filters that are on, in the order of the configuration. */
+  /** Active filters, in the order of the configuration. */
   readonly chips: readonly FilterChip[];
-  /** The author's in the order of the configuration, then the reader's own by title. Empty: no tabs. */
+  /** The author's views in the order of the configuration, then the reader's own by title. Empty: no tabs. */
   readonly views: readonly BarView[];
   /** Id of the chosen view; null: none is. */
   readonly chosenView: string | null;
-  /** The display differs from the chosen view or, where none is chosen, from what the panel shows at first. */
+  /** The display differs from the chosen view or, if none is chosen, from the panel's initial display. */
   readonly modified: boolean;
   /** The reader may save views (`table.personal`, and a place to keep them). */
   readonly canSave: boolean;
   /** A view is being saved or removed. */
   readonly saving: boolean;
-  /** One line, in the reader's language: what a link, storage or a script wanted and could not get. */
+  /** One line, in the reader's language: filters requested by a link, storage or a script that could not be applied. */
   readonly leftOut: string | null;
   /** One line, in the reader's language: why a view was not saved or removed. */
   readonly failure: string | null;
@@ -56,33 +59,33 @@ export interface BarFilter {
   /** Plain text, as all texts here. */
   readonly title: string;
   /**
-   * `values`: those that rows have, any of them; `choices`: those of the configuration, by name, any of them; `range`: from
-   * one number or day to another.
+   * `values`: any of the values in rows; `choices`: any of the configured choices, by name; `range`: from one number or
+   * date to another.
    */
   readonly kind: 'values' | 'choices' | 'range';
-  /** The choices, in order of display, and all that is chosen; empty for a range. */
+  /** The choices in display order, including all that are chosen; empty for a range. */
   readonly choices: readonly FilterChoice[];
-  /** There may be more values than in `choices`, which only the source knows. */
+  /** There may be further values, known only to the source. */
   readonly partial: boolean;
-  /** Of a range. */
+  /** Set for a range. */
   readonly range: FilterRange | null;
   /** Some values are chosen. */
   readonly active: boolean;
-  /** Counts, or values, are on their way; those before stay in `choices` meanwhile. */
+  /** Counts or values are being loaded; the previous ones stay in `choices` meanwhile. */
   readonly counting: boolean;
 }
 
-/** One of the things that a filter can be set to. */
+/** A choice of a filter. */
 export interface FilterChoice {
   /** For `set`. Unique within its filter. */
   readonly value: FilterValue;
   readonly label: string;
-  /** Rows, or processes of a source that counts by itself, that choosing it would show; null: not known. */
+  /** Number of rows, or processes if the source counts by itself, that choosing it would show; null: not known. */
   readonly count: number | null;
   readonly chosen: boolean;
 }
 
-/** A range and what is chosen of it, both ends included. Days are `YYYY-MM-DD`, shares are in percent, also for `set`. */
+/** A range and its chosen part, both ends included. Dates are `YYYY-MM-DD`, shares are in percent, also for `set`. */
 export interface FilterRange {
   readonly type: 'number' | 'date';
   /** `%`: the numbers are in percent. */
@@ -90,16 +93,16 @@ export interface FilterRange {
   /** Null: open at that end. */
   readonly from: number | string | null;
   readonly to: number | string | null;
-  /** The least and the greatest value of the rows, to offer as placeholders; null where not known. */
+  /** The minimum and maximum of the rows, used as placeholders; null: not known. */
   readonly least: number | string | null;
   readonly greatest: number | string | null;
 }
 
-/** A filter that is on. */
+/** An active filter. */
 export interface FilterChip {
   /** For `clear`. */
   readonly name: string;
-  /** Of the filter: "State". */
+  /** Title of the filter: "State". */
   readonly title: string;
   /** The chosen values in words: "active", "Prague, Brno", "from 100 to 500". */
   readonly text: string;
@@ -107,14 +110,14 @@ export interface FilterChip {
 
 /** A named view. */
 export interface BarView {
-  /** Its identity: titles may repeat. */
+  /** Unique, unlike titles. */
   readonly id: string;
   readonly title: string;
-  /** The reader's own: may be saved, renamed and removed; those of the author are read only. */
+  /** The reader's own view, which can be saved, renamed and removed; the author's are read-only. */
   readonly own: boolean;
   readonly chosen: boolean;
 }
 
-/** The value of a filter for all from one number or day to another, both included: `100..500`, `100..`, `..2026-12-31`. */
+/** The filter value for a range of numbers or dates, both ends included: `100..500`, `100..`, `..2026-12-31`. */
 export const rangeText = (from: number | string | null, to: number | string | null): string =>
   `${from ?? ''}..${to ?? ''}`;

@@ -16,20 +16,20 @@ import type { FilterValue } from '../../core/view/filters/filter-column.ts';
 import type { FilterState } from '../../core/view/filters/filter-state.ts';
 import type { RowFilterSource } from '../../core/view/filters/row-filters.ts';
 
-/** The values that filters are resolved with when they are used. */
+/** The context in which filters are resolved when used. */
 export interface FilterSourcesContext {
   readonly zone: LazyTimeZone;
-  /** Who is known now. */
+  /** The current user, if known. */
   readonly user: () => CurrentUser | null;
-  /** A condition of the configuration, resolved as those of the query are. */
+  /** Resolves a condition of the configuration in the same way as those of the query. */
   readonly build: (criterion: CriterionConfig) => QueryCriterion;
-  /** A template of a choice has failed. */
+  /** Called if a template of a choice fails. */
   readonly onerror: (error: ProcessPanelError, path: string) => void;
-  /** A value has been met in a row. */
+  /** Called for a value found in a row. */
   readonly onvalue: (filter: ReaderFilterConfig, value: FilterValue, process: Process, step: Step) => void;
 }
 
-/** Stands for a condition that could not be resolved: half a filter would show more than was asked for. */
+/** Replaces a condition that could not be resolved, since an incomplete filter would show too much. */
 const NOTHING: QueryCriterion = { key: 'id', operator: '=', value: [] };
 const NEVER = () => false;
 
@@ -58,7 +58,7 @@ export function rowSourceOf(filter: ReaderFilterConfig, context: FilterSourcesCo
   };
 }
 
-/** The filters that are on as criteria for a source that serves windows, each with its filter. */
+/** The active filters as criteria for a source that serves windows, each with its filter. */
 export function criteriaOf(
   filters: readonly ReaderFilterConfig[],
   state: FilterState,
@@ -81,7 +81,7 @@ function buildSafely(criterion: CriterionConfig, { build, onerror }: FilterSourc
   }
 }
 
-/** Values of rows that are wanted: of `me` the current user's id, of a range what lies within. */
+/** Tests for the wanted values: `me` matches the current user's id, a range the values within. */
 function wantedOf(
   { source }: ReaderFilterConfig,
   values: readonly FilterValue[],

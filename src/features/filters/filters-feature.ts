@@ -11,7 +11,7 @@ import { filterSheetStyles } from './bar/filter-sheet-styles.ts';
 import { ReaderFilters } from './reader-filters.ts';
 import { viewTabStyles } from './views/view-tab-styles.ts';
 
-/** The reader's filters and named views of a grid, with the bar that shows them. */
+/** Reader filters and named views of a grid, with their bar. */
 export const FILTERS: Feature = {
   connect(panel: GridPanel) {
     const { host, locale, announcement, graph } = panel;

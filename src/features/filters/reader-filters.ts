@@ -19,10 +19,10 @@ import type { BarFilter, FilterBarState, FilterChip, FilterModel } from './filte
 import { criteriaOf, type FilterSourcesContext } from './filter-sources.ts';
 import { NamedViews } from './views/named-views.ts';
 
-/** Names and values in the line that says what was left out. */
+/** Maximum number of names and values in the notice of `leftOut`. */
 const MOST_TOLD = 5;
 
-/** The filters and named views of a grid: what is behind the bar, and what its models ask. */
+/** The filters and named views of a grid: the model of the bar, and the filters of the grid's models. */
 export class ReaderFilters implements FilterModel, ModelFilters, ReactiveController {
   readonly #panel: GridPanel;
   readonly #labels: FilterLabels;
@@ -30,7 +30,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
   readonly #counts: FilterCounts;
   readonly #context: FilterSourcesContext;
   #filters: readonly ReaderFilterConfig[] = [];
-  /** Of a source that serves windows; null: all pairs are loaded. */
+  /** Capabilities of a source that serves windows; null: all pairs are loaded. */
   #capabilities: AdapterCapabilities | null = null;
   #leftOut: string | null = null;
   #state: FilterBarState | null = null;
@@ -69,7 +69,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
   }
 
   expand(change: Partial<ViewState>): Partial<ViewState> {
-    // Filters left out of an earlier wish no longer matter.
+    // Filters left out of an earlier change no longer matter.
     if ('filters' in change || 'named' in change) this.#leftOut = null;
     return this.#views.expand(change);
   }
@@ -151,7 +151,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
     this.#counts.stop();
   }
 
-  /** The filters that are on, in words; empty: none is. */
+  /** The active filters, in words; empty: none. */
   get words(): string {
     return this.state.chips.map(({ title, text }) => `${title}: ${text}`).join('; ');
   }
@@ -170,7 +170,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
     this.#panel.host.requestUpdate();
   }
 
-  /** The filters of a view that there are here, and those that there are not. */
+  /** A view reduced to filters that exist here, and those that were left out. */
   #clean(view: ViewState): { view: ViewState; leftOut: readonly LeftOutFilter[] } {
     const { filters: given, ...rest } = view;
     if (!given) return { view, leftOut: [] };
@@ -246,7 +246,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
     return { ...shared, kind: filter.choices ? 'choices' : 'values', choices, partial, range: null };
   }
 
-  /** The result for the same values before: there may be a hundred thousand. */
+  /** Memoizes a result by its inputs, since there may be a hundred thousand values. */
   #kept<T>(what: string, basis: readonly unknown[], make: () => T): T {
     const before = this.#made.get(what);
     if (before?.basis.length === basis.length && before.basis.every((each, i) => each === basis[i]))
@@ -256,7 +256,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
     return result;
   }
 
-  /** The id that `me` stands for; undefined where it stands for nobody. */
+  /** The id that `me` refers to; undefined: no user is known, or the filter is not about people. */
   #userOf({ source, choices }: ReaderFilterConfig): FilterValue | undefined {
     return !choices && isAboutPeople(source) ? this.#panel.graph.user?.id : undefined;
   }

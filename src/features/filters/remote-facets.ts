@@ -15,20 +15,20 @@ export interface FacetAsk {
   /** The query with the reader's search and filters. */
   readonly query: ProcessQuery;
   readonly filters: Readonly<Record<string, FacetRequest>>;
-  /** Another one where the rows were loaded again. */
+  /** A new object after the rows were loaded again. */
   readonly load: unknown;
 }
 
-/** The counts of a source for a filter; null for a value that it did not count to the end. */
+/** A source's counts for a filter; null for a value that was not counted completely. */
 export interface CountedValues {
   readonly counts: ReadonlyMap<FilterValue, number | null>;
-  /** The names of values, where the source gives them. */
+  /** The names of values, if the source provides them. */
   readonly names: ReadonlyMap<FilterValue, string>;
-  /** A value that is missing has no rows. */
+  /** Values that are missing have no rows. */
   readonly complete: boolean;
 }
 
-/** Hears of what a source answers. */
+/** Receives the answers of a source. */
 interface FacetListener {
   oncounted(filter: ReaderFilterConfig, counted: CountedValues): void;
   onerror(thrown: unknown): void;
@@ -39,23 +39,23 @@ export function isCountable({ source }: ReaderFilterConfig): boolean {
   return 'variable' in source || factsOfFilter(source)?.counted === true;
 }
 
-/** Counts of a source that counts by itself: asked anew where the query is another, and never of an older one. */
+/** Counts from a source that counts by itself: requested again when the query changes, never from an older query. */
 export class RemoteFacets {
   readonly #host: Pick<ReactiveControllerHost, 'requestUpdate'>;
   readonly #listener: FacetListener;
   counted: ReadonlyMap<string, CountedValues> = new Map();
-  /** Filters whose counts are on their way. */
+  /** Filters whose counts are being loaded. */
   counting: ReadonlySet<string> = new Set();
   #asked = { key: '', load: null as unknown };
   #run = new AbortController();
 
-  /** @param host - updated when other values have been counted */
+  /** @param host - updated when new counts have arrived */
   constructor(host: Pick<ReactiveControllerHost, 'requestUpdate'>, listener: FacetListener) {
     this.#host = host;
     this.#listener = listener;
   }
 
-  /** Asks for the counts that are wanted now; null: none. */
+  /** Requests the counts that are currently wanted; null: none. */
   request(ask: FacetAsk | null, configs: readonly ReaderFilterConfig[]): void {
     const names = Object.keys(ask?.filters ?? {});
     const { now: _, ...query } = ask?.query ?? { now: '' };
@@ -92,7 +92,7 @@ export class RemoteFacets {
       const found = countedIn(Object(answer) as FacetAnswer, config);
       if (found) this.#listener.oncounted(config, found);
       if (found) counted.set(name, found);
-      // Counts of before would be those of another query.
+      // The previous counts would belong to another query.
       else counted.delete(name);
     }
     this.counted = counted;
@@ -101,7 +101,7 @@ export class RemoteFacets {
   }
 }
 
-/** The answer of a source is not to be trusted; null where it says nothing of a filter. */
+/** Validates the untrusted answer of a source; null if it contains nothing about a filter. */
 function countedIn(answer: FacetAnswer, { name, source }: ReaderFilterConfig): CountedValues | null {
   const { values, complete } = (Object.hasOwn(answer, name) ? Object(answer[name]) : {}) as Partial<
     FacetAnswer[string]

@@ -3,7 +3,7 @@ import { replaceContent } from '../../elements/markup/cell-node.ts';
 import { ticker } from '../../elements/rows/ticker.ts';
 import type { GridLine, LineHost } from '../../elements/grid/rows/grid-line.ts';
 
-/** Id of the details of the row at a place in the order. */
+/** Element id of the details of the row at a place. */
 export const detailsId = (place: number) => `pp-details-${place}`;
 
 /** The details of a row, below it. */
@@ -45,7 +45,7 @@ export class DetailsRow implements GridLine {
     this.#content = content;
   }
 
-  /** Its times read otherwise. */
+  /** Updates relative times. */
   tick(): void {
     if (this.#host.model.lines.kindAt(this.#position) === 'details') this.show(this.#position);
   }

@@ -10,7 +10,7 @@ export class DetailsToggle {
   readonly #button: HTMLButtonElement;
   #position = -1;
 
-  /** @param row - says, too, whether it is open */
+  /** @param row - gets `aria-expanded`, too */
   constructor(host: LineHost, row: HTMLElement) {
     this.#host = host;
     this.#row = row;
@@ -20,7 +20,7 @@ export class DetailsToggle {
     this.cell.append(this.#button);
   }
 
-  /** @param name - of the row's process; null: it is still to be loaded */
+  /** @param name - of the row's process; null: it is not loaded yet */
   show(position: number, name: string | null): void {
     this.#position = position;
     const button = this.#button;

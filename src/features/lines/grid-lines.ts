@@ -10,13 +10,13 @@ import type { GridView } from '../../core/view/grid-view.ts';
 import type { Grouping } from '../../core/view/groups/grouping.ts';
 
 /**
- * The lines of a grid that are more than rows, and what the reader has opened and closed of them: it stays over searching,
- * sorting, loading and from one configuration to the next. Loaded on demand, for grids with groups or details.
+ * The lines of a grid besides rows, and which of them the reader has opened or closed: kept across searching, sorting,
+ * loading and changes of configuration. Loaded on demand, for grids with groups or details.
  */
 export class GridLines {
   readonly #open = new OpenRows();
   readonly #closed = new ClosedGroups();
-  /** The inputs of the lines that were made last. */
+  /** The last lines, and the inputs that they were made from. */
   #made: { readonly of: readonly unknown[]; readonly lines: Lines } | null = null;
 
   /** The grouping of a view. */
@@ -25,7 +25,7 @@ export class GridLines {
     return { column, isClosed: text => this.#closed.has(text), LocalGroups, RemoteGroups };
   }
 
-  /** The lines of the page that a view shows: the same object while nothing of it is another. */
+  /** The lines of the page that a view shows: the same object while nothing has changed. */
   of({ pairs, order, page, groups }: GridView, closable: boolean, opening: boolean): Lines {
     const of = [
       pairs,

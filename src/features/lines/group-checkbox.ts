@@ -2,10 +2,10 @@ import { runSlice, runSliced } from '../../core/base/tasks/sliced-work.ts';
 import type { SelectedShare } from '../../core/view/selection.ts';
 import type { LineHost } from '../../elements/grid/rows/grid-line.ts';
 
-/** Milliseconds to find out at once how many are selected: a screen has many headings. */
+/** Milliseconds for counting selected rows synchronously: a screen has many headings. */
 const AT_ONCE = 2;
 
-/** The box that selects the processes of a group, be it open or closed, over all pages. */
+/** The checkbox that selects the processes of a group, open or closed, on all pages. */
 export class GroupCheckbox {
   readonly element = document.createElement('input');
   readonly #host: LineHost;
@@ -26,7 +26,7 @@ export class GroupCheckbox {
     this.showShare();
   }
 
-  /** Of very many rows it is found out behind. */
+  /** Updates the checkbox; for very many rows, counts in the background. */
   showShare(): void {
     this.#run.abort();
     this.#run = new AbortController();
@@ -35,7 +35,7 @@ export class GroupCheckbox {
     if (!runSlice(steps, AT_ONCE)) void runSliced(steps, this.#run.signal);
   }
 
-  /** As a click does it. Returns false where it cannot be used. */
+  /** Toggles it like a click. Returns false if it is disabled. */
   click(): boolean {
     if (this.#host.selectionDisabled()) return false;
     this.element.click();

@@ -5,7 +5,7 @@ import type { GridLine, LineHost } from '../../elements/grid/rows/grid-line.ts';
 import { GroupCheckbox } from './group-checkbox.ts';
 import { setExpanded, toggleButton } from './toggle-button.ts';
 
-/** The heading of a group: what its rows read, how many there are, and what opens and closes it. */
+/** The heading of a group: the common value, the number of rows, and the button that opens and closes it. */
 export class GroupRow implements GridLine {
   readonly element = document.createElement('tr');
   readonly #host: LineHost;
@@ -30,7 +30,7 @@ export class GroupRow implements GridLine {
     this.#cell.role = 'gridcell';
     const line = document.createElement('div');
     line.className = 'pp-group';
-    // The row says all of it.
+    // The name of the row contains all of it.
     if (host.model.lines.closable && host.model.variable !== null) {
       this.#box = new GroupCheckbox(host, () => host.model.lines.rowsOf(this.#position));
       line.append(this.#box.element);
@@ -79,12 +79,12 @@ export class GroupRow implements GridLine {
     if (this.#host.model.lines.kindAt(this.#position) === 'group') this.#box?.showShare();
   }
 
-  /** Selects all of its processes, or where they are, none. Returns false where nothing can be selected. */
+  /** Selects all of its processes, or none if all are selected. Returns false if nothing can be selected. */
   select(): boolean {
     return this.#box?.click() ?? false;
   }
 
-  /** Its times read otherwise. */
+  /** Updates relative times. */
   tick(): void {
     if (this.#host.model.lines.kindAt(this.#position) === 'group') this.show(this.#position);
   }

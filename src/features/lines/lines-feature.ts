@@ -6,7 +6,7 @@ import { GridLines } from './grid-lines.ts';
 import { GroupRow } from './group-row.ts';
 import { lineStyles } from './line-styles.ts';
 
-/** Groups of rows, and what rows open to show: both are lines between rows. */
+/** Groups and details: both are lines between rows. */
 export const LINES: Feature = {
   connect: () => ({
     styles: [lineStyles],

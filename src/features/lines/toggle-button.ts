@@ -1,4 +1,4 @@
-/** A button with an arrow that tells whether something is open. The keys of the row lead to it, not the Tab key. */
+/** A button with an arrow that shows whether something is open. It is reached by the keys of the row, not by Tab. */
 export function toggleButton(onclick: () => void): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
@@ -8,7 +8,7 @@ export function toggleButton(onclick: () => void): HTMLButtonElement {
   return button;
 }
 
-/** Says that something is open, or closed: of what is so already nothing is touched. */
+/** Sets `aria-expanded`, if it has changed. */
 export function setExpanded(element: HTMLElement, open: boolean | null): void {
   const expanded = open === null ? null : String(open);
   if (element.ariaExpanded !== expanded) element.ariaExpanded = expanded;

@@ -3,19 +3,19 @@ import { withSteps } from '../../core/processes/own-step.ts';
 import type { Id, Process } from '../../core/processes/process.ts';
 import type { ProcessChange } from '../../core/processes/process-change.ts';
 
-/** Changes are shown so many times a second at most, however many come. */
+/** Maximum number of updates per second, however many changes arrive. */
 const PER_SECOND = 5;
-/** The first of them with the next frame or so. */
+/** Delay in ms of the first update: about a frame. */
 const FIRST = 20;
 
 export interface ChangeBatchesOptions {
-  /** Takes what has changed, the last change of each process; resolves when it is shown. */
+  /** Applies the last change of each process; resolves when it is shown. */
   apply(changed: ReadonlyMap<Id, Process | null>): Promise<void>;
-  /** A change is not of the shape of contract 5.6. */
+  /** Called if a change does not have the shape of contract 5.6. */
   onfault(message: string): void;
 }
 
-/** Gathers changes that come one by one, and hands them on a few times a second: one batch at a time. */
+/** Collects single changes, and passes them on in batches, a few times a second, one batch at a time. */
 export class ChangeBatches {
   readonly #options: ChangeBatchesOptions;
   #changed = new Map<Id, Process | null>();
@@ -36,13 +36,13 @@ export class ChangeBatches {
     const known = id as Id;
     const process = change.type === 'remove' ? null : processOf(change.process);
     if (typeof process === 'string') return this.#options.onfault(process);
-    // In the order of what came last.
+    // Ordered by the latest change.
     this.#changed.delete(known);
     this.#changed.set(known, process);
     this.#schedule();
   }
 
-  /** Takes out the changes that have been gathered and not handed on. */
+  /** Removes and returns the changes that have not been passed on yet. */
   drain(): ReadonlyMap<Id, Process | null> {
     const changed = this.#changed;
     this.#changed = new Map();
@@ -72,7 +72,7 @@ export class ChangeBatches {
   }
 }
 
-/** The process, or what keeps it from being one. */
+/** The process, or the reason why it is invalid. */
 function processOf(given: ProcessChange['process']): Process | string {
   try {
     const wrong = shapeErrorOfProcess(given);

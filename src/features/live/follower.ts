@@ -7,7 +7,7 @@ import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import type { ProcessChange } from '../../core/processes/process-change.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 
-/** An adapter that does not say when it follows is taken to do so after so many ms. */
+/** Time in ms after which an adapter that does not report when it is connected counts as connected. */
 const GRACE = 2000;
 
 export interface FollowerOptions {
@@ -15,17 +15,17 @@ export interface FollowerOptions {
   readonly query: ProcessQuery;
   readonly clock: Clock;
   onchange(change: ProcessChange): void;
-  /** Something may have been missed. */
+  /** Called when changes may have been missed. */
   onresync(): void;
-  /** Whether the source reports changes; false: trying to follow it again. */
+  /** Called when the connection state changes; false: reconnecting. */
   onlive(live: boolean): void;
-  /** Why it cannot be followed for now. */
+  /** Called with the reason why the source cannot be followed for now. */
   onerror(error: ProcessPanelError): void;
 }
 
 /**
- * Follows the result of a query by `subscribe` of its adapter, from the last id on, for as long as it is not stopped: what
- * ends or fails is asked for again after a random part of an exponentially growing wait.
+ * Follows the result of a query by `subscribe` of its adapter, from the last event id on, until stopped: reconnects
+ * after a random part of an exponentially growing delay.
  */
 export class Follower {
   readonly #options: FollowerOptions;
@@ -33,7 +33,7 @@ export class Follower {
   #lastEventId: string | null = null;
   readonly #backoff: Backoff;
   #connected = false;
-  /** The source was asked before, and cannot know from where on. */
+  /** There was a subscription before, and the source cannot know where to resume. */
   #mayHaveMissed = false;
 
   constructor(options: FollowerOptions) {
@@ -41,7 +41,7 @@ export class Follower {
     this.#backoff = new Backoff(options.clock);
   }
 
-  /** Follows from now on: when this returns the adapter has been asked. */
+  /** Starts following; `subscribe` has been called when this returns. */
   start(): void {
     if (this.#stop) return;
     this.#stop = new AbortController();
@@ -49,7 +49,7 @@ export class Follower {
     void this.#follow(this.#stop.signal);
   }
 
-  /** Until it is started again. */
+  /** Stops following until `start` is called again. */
   stop(): void {
     this.#stop?.abort(NO_LONGER_WANTED);
     this.#stop = null;
@@ -70,7 +70,7 @@ export class Follower {
     }
   }
 
-  /** Follows once, to the end. Resolves with why it ended, null where the adapter does not say. */
+  /** Runs one subscription to its end. Resolves with the error that ended it, or null. */
   async #attempt(signal: AbortSignal): Promise<ProcessPanelError | null> {
     const { adapter, query, clock } = this.#options;
     const over = new AbortController();
@@ -78,7 +78,7 @@ export class Follower {
     this.#connected = false;
     let changes: AsyncIterator<ProcessChange> | undefined;
     try {
-      // Weak: an adapter may keep its options for good.
+      // Weak, since an adapter may retain its options.
       const follower = new WeakRef(this);
       const connected = () => {
         const self = follower.deref();
@@ -88,7 +88,7 @@ export class Follower {
       changes = adapter.subscribe!(query, {
         signal: either,
         lastEventId: this.#lastEventId,
-        // An adapter that looks at it will call it.
+        // An adapter that reads it is expected to call it.
         get connected() {
           tells = true;
           return connected;

@@ -6,16 +6,16 @@ import { waitingWords } from './waiting-words.ts';
 export interface LiveBarState {
   /** `connecting`: for the first time. */
   readonly state: 'live' | 'connecting' | 'away' | 'polling';
-  /** When what is shown was true, in ms since 1970; null: nothing is shown. */
+  /** As of when the shown rows are current, in ms since 1970; null: nothing is shown. */
   readonly asOf: number | null;
   readonly waiting: WaitingRows;
-  /** Words for screen readers. */
+  /** Text for screen readers. */
   readonly announced: string;
   readonly timeZone: string;
   readonly messages: Messages;
 }
 
-/** The line above live rows, always as high: whether they are live, and a button for what waits. */
+/** The line above live rows, of constant height: the connection state, and a button for waiting changes. */
 export function liveBar(
   { state, asOf, waiting, announced, timeZone, messages }: LiveBarState,
   release: () => Promise<void>,
@@ -40,13 +40,13 @@ export function liveBar(
   function onclick(event: Event): void {
     const button = event.currentTarget as HTMLElement;
     const panel = button.closest<HTMLElement>('[part=panel]')!;
-    // The button goes: the keyboard stays where it was.
+    // The button disappears: keep the focus in the panel.
     if (button.matches(':focus')) panel.focus({ preventScroll: true });
     void release();
   }
 }
 
-/** With the day, where it is not today. */
+/** A time, with the date if it is not today. */
 function timeIn(time: number, timeZone: string, { lang }: Messages): string {
   const day = new Intl.DateTimeFormat(lang, { timeZone, dateStyle: 'short' });
   const isToday = day.format(time) === day.format(Date.now());

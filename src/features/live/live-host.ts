@@ -11,23 +11,26 @@ export interface Followed {
   readonly query: ProcessQuery;
 }
 
-/** A panel, as its live rows know it. */
+/** A panel, as its live rows use it. */
 export interface LiveHost {
   readonly messages: Messages;
   readonly timeZone: string;
-  /** Whether the reader has sorted the rows, and whether some would stand elsewhere, or nowhere, by what they say now. */
+  /**
+   * Whether the reader has sorted the rows, and whether some now belong elsewhere, or nowhere, because their values
+   * changed.
+   */
   order(): { readonly sorted: boolean; readonly displaced: boolean };
-  /** The windows on display of a source that serves them; null where all rows are loaded. */
+  /** The windows on display, if the source serves windows; null: all rows are loaded. */
   windows(): Pick<RemoteGridView, 'change' | 'shows'> | null;
-  /** Shows these in place of those before. */
+  /** Replaces the shown pairs. */
   show(pairs: PairTable): Promise<void>;
   /**
-   * Asks the source for all.
+   * Queries the source again.
    *
-   * @param asked - the reader has asked for it
+   * @param asked - requested by the reader
    */
   reload(asked?: boolean): void;
-  /** Reckons anew when to load again. */
+  /** Plans the next load again. */
   replan(): void;
   requestUpdate(): void;
   onerror(error: ProcessPanelError): void;

@@ -12,7 +12,9 @@ import { liveBar, type LiveBarState } from './live-bar.ts';
 import type { Followed, LiveHost } from './live-host.ts';
 import { waitingWords } from './waiting-words.ts';
 
-/** After so many ms at least a source that alone knows what has come is asked again, where rows come at once. */
+/**
+ * Minimum time in ms between queries of a source that alone knows which rows are new, if new rows are shown at once.
+ */
 const AGAIN = 5000;
 
 type LiveWindows = NonNullable<ReturnType<LiveHost['windows']>>;
@@ -29,23 +31,23 @@ export class LiveRun {
   readonly #follower: Follower | null = null;
   /** The source reports changes. */
   #live = false;
-  /** They were, or ought to be. */
+  /** The rows were live, or should be, but are not. */
   #away = false;
-  /** When what is shown was true, in ms since 1970. */
+  /** As of when the shown rows are current, in ms since 1970. */
   #asOf = 0;
-  /** A whole answer is shown. */
+  /** A complete answer is shown. */
   #answered = false;
-  /** The source has not answered when it was asked last. */
+  /** The last query of the source failed. */
   #failed = false;
-  /** The next answer was asked for behind the reader's back. */
+  /** The next answer was not requested by the reader. */
   #quiet = false;
-  /** Of a source that serves windows: something may be another that is not shown, or shown otherwise. */
+  /** For a source that serves windows: rows may have changed that are not shown, or are not current. */
   #unsure = false;
-  /** The words on waiting rows as of when the first began to wait: read aloud once. */
+  /** The text about waiting rows at the time the first one began to wait; announced once. */
   #announced = '';
   #again: ReturnType<typeof setTimeout> | undefined;
   #toldErrors = new Set<string>();
-  /** The source gives no stream to whoever has not logged in, and has been asked what is the matter. */
+  /** The source rejected the stream because the user is logged out, and has been queried to report that. */
   #isLoggedOut = false;
 
   constructor(host: LiveHost, config: LiveConfig, followed: Followed) {
@@ -71,7 +73,7 @@ export class LiveRun {
     document.addEventListener('visibilitychange', this.#onvisibility);
   }
 
-  /** Seconds from one load to the next; 0 while the source tells what changes. */
+  /** Seconds from one load to the next; 0 while the source reports changes. */
   get every(): number {
     return this.#live && !this.#failed ? 0 : this.config.every;
   }
@@ -83,17 +85,17 @@ export class LiveRun {
     return { ...waiting, moved: displaced || (waiting.moved && !sorted) };
   }
 
-  /** The source is about to be asked for all. */
+  /** The source is about to be queried for all rows. */
   beginLoad(quiet: boolean): void {
     this.#quiet = quiet;
-    // Changes from before must not count after the answer, which may know more.
+    // Earlier changes must not be applied after the answer, which may be newer.
     const early = this.#batches.drain();
     if (early.size > 0) void this.#applyChanges(early);
     this.#rows.ask();
     if (!document.hidden) this.#follower?.start();
   }
 
-  /** Rows of a whole answer: those to be shown; null where what is shown stays. */
+  /** Takes the pairs of a complete answer. Returns the pairs to show; null if the shown rows stay. */
   answer(pairs: PairTable): PairTable | null {
     const hold = this.#answered && this.#quiet && this.config.rows === 'pill';
     this.#answered = true;
@@ -112,14 +114,14 @@ export class LiveRun {
     this.#rows.fail();
   }
 
-  /** Shows a change of the reader's own. Returns false where it cannot be shown without asking the source. */
+  /** Shows a change made by the reader. Returns false if it cannot be shown without querying the source. */
   async replace(now: ReadonlyMap<Id, GivenProcess>): Promise<boolean> {
     if (this.#rows.replace(now).length > 0) return false;
     await this.#host.show(this.#rows.shown);
     return true;
   }
 
-  /** Shows all that waits. */
+  /** Shows all waiting changes. */
   async release(): Promise<void> {
     this.#announced = '';
     if (!this.#rows.releasable || this.#host.windows()) return this.#host.reload(true);
@@ -127,7 +129,7 @@ export class LiveRun {
     await this.#show();
   }
 
-  /** For good. */
+  /** Stops for good. */
   stop(): void {
     document.removeEventListener('visibilitychange', this.#onvisibility);
     this.#follower?.stop();
@@ -152,7 +154,7 @@ export class LiveRun {
     );
   }
 
-  /** Where the source has not answered, nothing is said to be live, nor that it was before. */
+  /** The state to show. If the last query failed, it is neither "live" nor "was live before". */
   get #stateNow(): LiveBarState['state'] {
     if (this.#failed && !this.#answered) return 'connecting';
     if (this.#live && !this.#failed) return 'live';
@@ -160,14 +162,14 @@ export class LiveRun {
     return this.#follower && !this.#failed ? 'connecting' : 'polling';
   }
 
-  /** The first of the windows that are shown, or its rows as they are now. */
+  /** Takes the first window of an answer. Returns the pairs to show; null if the shown ones are updated in place. */
   #answerWindow(pairs: PairTable, hold: boolean, windows: LiveWindows): PairTable | null {
     if (!hold) {
       this.#unsure = false;
       return pairs;
     }
     const isSame = windows.shows(pairs);
-    // A process may go on in the next window: of those that are not there any more nothing is known.
+    // A process may continue in the next window, so processes missing from this one are not known to be gone.
     const isOther = windows.change(new Map(pairs.processes.map(process => [process.id, process])), changedInPlace);
     this.#unsure ||= isOther || !isSame;
     this.#announce();
@@ -196,7 +198,7 @@ export class LiveRun {
     this.#host.requestUpdate();
   }
 
-  /** Rows come at once, and only the source knows which. */
+  /** Queries the source again, if new rows are shown at once and only the source knows them. */
   #askAgain(): void {
     const { come, gone, unsure } = this.waiting;
     if (come + gone === 0 && !unsure) return;
@@ -206,7 +208,7 @@ export class LiveRun {
     }, AGAIN);
   }
 
-  /** When something begins to wait: not each time that more does. */
+  /** Announces waiting rows when the first begins to wait, not for each further one. */
   #announce(): void {
     const words = waitingWords(this.waiting, this.#host.messages);
     if (!words || !this.#announced) this.#announced = words;
@@ -221,7 +223,7 @@ export class LiveRun {
     this.#host.requestUpdate();
   }
 
-  /** The source reports that the user has been logged out, and is not asked for rows until it can be followed again. */
+  /** Reports a stream error. On 401, also queries the source, but only once until it can be followed again. */
   #hear(error: ProcessPanelError & { readonly status?: unknown }): void {
     this.#reportError(error);
     if (error.status !== 401 || this.#isLoggedOut) return;
@@ -229,7 +231,7 @@ export class LiveRun {
     this.#host.reload();
   }
 
-  /** Once each, until the next run. */
+  /** Reports each error once per run. */
   #reportError(error: ProcessPanelError): void {
     const key = `${error.code} ${error.message}`;
     if (this.#toldErrors.has(key)) return;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The line above live rows, and rows that do not match any more. */
+/** The line above live rows, and rows that no longer match. */
 export const liveStyles = css`
   :is([part~='live'], .pp-live-state, .pp-live-state > *) {
     all: unset;

@@ -5,7 +5,7 @@ import type { LiveStage } from '../../elements/panel/panel-ports.ts';
 import type { LiveHost } from './live-host.ts';
 import { LiveRun } from './live-run.ts';
 
-/** The live rows of a panel: one run after the other, each for one query. */
+/** The live rows of a panel: consecutive runs, each for one query. */
 export class PanelLive implements LiveStage {
   readonly #panel: Panel;
   readonly #host: LiveHost;

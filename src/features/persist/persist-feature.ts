@@ -3,7 +3,7 @@ import type { Panel } from '../../elements/panel/panel.ts';
 import type { PanelPorts } from '../../elements/panel/panel-ports.ts';
 import { ViewPersistence } from './view-persistence.ts';
 
-/** The view in the address of the page, or in local storage. */
+/** Keeps the view in the address of the page, or in local storage. */
 export const PERSIST: Feature = {
   connect({ host }: Panel) {
     const persistence = new ViewPersistence(host);

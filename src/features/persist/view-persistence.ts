@@ -5,22 +5,22 @@ import type { ViewHost } from '../../elements/panel/steps/graph-host.ts';
 import { prefixOf } from '../../elements/view-address/view-address.ts';
 import { type ViewStorage, viewStorageOf } from './view-storage.ts';
 
-/** Milliseconds without a letter after which a search is one of its own. */
+/** Milliseconds without typing after which a search gets a history entry of its own. */
 const TYPING = 2000;
 
 const NO_FILTERS = { filters: {}, named: undefined };
 
-/** Keeps the view of a panel where its attribute `persist` says, and brings it back. */
+/** Saves the view of a panel where its attribute `persist` says, and restores it. */
 export class ViewPersistence implements ReactiveController {
   readonly #host: ViewHost;
   #persist: string | null = null;
   #storage: ViewStorage | null = null;
-  /** The view where nothing is kept. */
+  /** The initial view, used if nothing is saved. */
   #first: ViewState | null = null;
-  /** The view as it is kept. */
+  /** The view as saved. */
   #text = '';
   #kept: ViewState | null = null;
-  /** When the search was changed last; null: something else was since. */
+  /** When the search was last changed; null: something else has changed since. */
   #typedAt: number | null = null;
 
   constructor(host: ViewHost) {
@@ -35,7 +35,7 @@ export class ViewPersistence implements ReactiveController {
     removeEventListener('popstate', this.#onpopstate);
   }
 
-  /** Brings the kept view back, once for each value of `persist`. What differs from here on is kept. */
+  /** Restores the saved view, once for each value of `persist`. Later changes are saved. */
   restore(): void {
     const { persist } = this.#host;
     if (persist !== this.#persist) {
@@ -47,7 +47,7 @@ export class ViewPersistence implements ReactiveController {
     this.#remember();
   }
 
-  /** Keeps the view where it has changed. */
+  /** Saves the view if it has changed. */
   keep(): void {
     if (this.#host.persist !== this.#persist) return this.restore();
     if (!this.#storage) return;
@@ -61,12 +61,12 @@ export class ViewPersistence implements ReactiveController {
   }
 
   #restoreView(view: Partial<ViewState> | null | undefined): void {
-    // All of it, also what it says nothing of; but for a name alone, which says more.
+    // Reset the parts that the saved view does not contain, except for a name alone, which stands for a whole view.
     const whole = { perPage: undefined, columns: NO_CHOICES, ...(view && 'search' in view && NO_FILTERS), ...view };
     if (view) this.#host.view = whole as ViewState;
   }
 
-  /** The reader went to another entry of the history: its address may hold another view. */
+  /** The reader went to another history entry, whose address may contain another view. */
   #onpopstate = (): void => {
     if (this.#persist !== 'url') return;
     this.#restoreView(this.#storage?.read() ?? this.#first);
@@ -79,7 +79,7 @@ export class ViewPersistence implements ReactiveController {
     this.#typedAt = null;
   }
 
-  /** Whether a reader who goes back wants to be at what was kept before: letters that are typed one after the other are one step. */
+  /** Whether a change gets a history entry of its own: consecutive keystrokes in the search are one step. */
   #isStep(view: ViewState): boolean {
     const before = this.#kept;
     const typedAt = this.#typedAt;

@@ -2,23 +2,23 @@ import { viewOf } from '../../core/view/read-view.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
 import { isInAddress, viewInAddress, writeView } from '../../elements/view-address/view-address.ts';
 
-/** Where a view is kept: in the page's address under a prefix, or in local storage under a key. */
+/** The storage of a view: the page's address under a prefix, or local storage under a key. */
 export interface ViewStorage {
-  /** The view that is kept; null where there is none, or none that can be used. */
+  /** The saved view; null if there is none, or it is invalid. */
   read(): Partial<ViewState> | null;
-  /** @param isStep - going back leads to what was kept before, where the storage has a history */
+  /** @param isStep - adds a history entry, if the storage has a history */
   write(view: ViewState, isStep?: boolean): void;
 }
 
 /**
- * The storage that the attribute `persist` names, or null where it names none.
+ * The storage that the attribute `persist` names, or null.
  *
  * @param persist - `url` or `local:KEY`
- * @param prefix - what tells this panel's entries in the address from another's
+ * @param prefix - distinguishes this panel's entries in the address from those of others
  */
 export function viewStorageOf(persist: string | null, prefix: string): ViewStorage | null {
   if (persist === 'url') return addressStorage(prefix);
-  // Frameworks set what they like.
+  // Frameworks may set any value.
   const key = /^local:(.+)/s.exec(String(persist))?.[1];
   return key ? localStorageUnder(key, prefix) : null;
 }
@@ -39,10 +39,13 @@ function addressStorage(prefix: string): ViewStorage {
   };
 }
 
-/** Milliseconds until what the browser has refused is tried again. */
+/** Milliseconds until a rejected change is retried. */
 const PAUSE = 1000;
 
-/** Sets the address of the page, in an entry of the history of its own or in place of the last. Browsers limit how often: the last one that was refused is made up for later. */
+/**
+ * Sets the address of the page, in a new history entry or in place of the last. Browsers limit the rate: the last
+ * rejected change is retried later.
+ */
 class AddressReplacement {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -53,7 +56,7 @@ class AddressReplacement {
       if (isStep) history.pushState(history.state, '', url);
       else history.replaceState(history.state, '', url);
     } catch {
-      // Another address is not this one's to replace.
+      // Do not replace a different address.
       this.#timer = setTimeout(() => location.href === href && this.make(url, isStep), PAUSE);
     }
   }
@@ -67,7 +70,7 @@ function localStorageUnder(key: string, prefix: string): ViewStorage {
   return {
     read() {
       const url = new URL(location.href);
-      // A link that somebody has sent comes before what is kept.
+      // A shared link takes precedence over the saved view.
       if (isInAddress(url, prefix, ['filter', 'view'])) return changeOf(viewInAddress(url, prefix));
       try {
         return viewOf(JSON.parse(localStorage.getItem(key) ?? 'null'));
@@ -79,13 +82,13 @@ function localStorageUnder(key: string, prefix: string): ViewStorage {
       try {
         localStorage.setItem(key, JSON.stringify(view));
       } catch {
-        // Storage is full or forbidden: the view lasts as long as the page.
+        // Storage is full or blocked: the view lasts as long as the page.
       }
     },
   };
 }
 
-/** The same of what may be a part of a view: one that names a view alone stands for all that the view says. */
+/** Validates a partial view: a name alone stands for everything that the named view sets. */
 function changeOf(value: Record<string, unknown>): Partial<ViewState> | null {
   const view = viewOf(value);
   if (!view || 'search' in value) return view;

@@ -13,13 +13,13 @@ import { PendingSelection } from './pending-selection.ts';
 import { selectedWords } from './selected-words.ts';
 import { AT_ONCE, ShareOfRows } from './share-of-rows.ts';
 
-/** The rows of which processes are selected. */
+/** The rows whose processes can be selected. */
 export interface SelectableRows {
-  /** Name of the variable that the selection is written to; null where nothing can be selected. */
+  /** Name of the variable that the selection is written to; null if nothing can be selected. */
   readonly variable: string | null;
-  /** The pairs on display, of which all pages are made. */
+  /** The pairs of all pages. */
   readonly pairs: PartialPairTable;
-  /** Not all pairs are loaded: what is not among them may be there all the same. */
+  /** Not all pairs are loaded, so a process that is not among them may still exist. */
   readonly partial: boolean;
   /** The view on display; null: none yet. */
   readonly current: ShownRows | null;
@@ -29,37 +29,37 @@ export interface GridSelectionOptions {
   readonly host: HTMLElement & ReactiveControllerHost & { readonly variables: VariableStore };
   readonly rows: SelectableRows;
   readonly entries: FormEntries;
-  /** The source that was asked last. */
+  /** Capabilities of the source that was last queried. */
   readonly capabilities: () => AdapterCapabilities | undefined;
-  /** The user can select nothing. */
+  /** Whether selecting is disabled. */
   readonly disabled: () => boolean;
-  /** The selection is another. */
+  /** Called when the selection has changed. */
   readonly onchange: () => void;
-  /** The selection has been written to the form. */
+  /** Called when the selection has been written to the form. */
   readonly onwrite: () => void;
-  /** The user has changed the selection. */
+  /** Called when the user has changed the selection. */
   readonly onselect: () => void;
 }
 
 /**
- * The selection of a grid, kept alike here, in the variable store and in the form that the grid is in. Ids that are set
- * before the data came wait for them.
+ * The selection of a grid, kept in sync with the variable store and the grid's form. Ids set before the data arrives
+ * are held until then.
  */
 export class GridSelection implements RowSelection {
   readonly selected = new Selection();
-  /** For rows that may not be loaded. */
+  /** Selects rows that may not be loaded. */
   readonly pending: PendingSelection;
   readonly #options: GridSelectionOptions;
   readonly #rows: SelectableRows;
-  /** The selection that a reset goes back to: set by a script before the first data came. */
+  /** The selection that a reset restores: set by a script before the first data arrived. */
   #initial: readonly Id[] = [];
-  /** The first data are there. */
+  /** The first data has arrived. */
   #ready = false;
-  /** Where the selection was written to, and what stands there since. */
+  /** Where the selection was last written, and the value written. */
   #written: { readonly store: VariableStore; readonly variable: string | null; readonly value: unknown } | null = null;
-  /** The share of the selection that is loaded, once it has been found out. */
+  /** The loaded part of the selection, cached. */
   #found: (Found & { readonly pairs: PartialPairTable }) | null = null;
-  /** Changes of the selection by the user or by a load. Whoever asks for the selection finds them done. */
+  /** Pending changes of the selection by the user or a load; completed before the selection is read. */
   readonly #work = new SlicedWork();
   readonly #share: ShareOfRows;
 
@@ -76,8 +76,8 @@ export class GridSelection implements RowSelection {
   }
 
   /**
-   * Selected processes, in the order of the data. Where all that match are selected and their ids are not known, these are
-   * fetched from now on.
+   * Ids of the selected processes, in the order of the data. If all matches are selected and their ids are not known,
+   * starts fetching them.
    */
   get ids(): readonly Id[] {
     if (this.#ready && this.#rows.variable === null) return [];
@@ -86,7 +86,7 @@ export class GridSelection implements RowSelection {
     return [...this.#now().ids];
   }
 
-  /** Selects by a script. */
+  /** Sets the selection by script. */
   set ids(ids: readonly Id[]) {
     if (!this.#ready) this.#initial = [...ids];
     this.replace(ids);
@@ -100,7 +100,7 @@ export class GridSelection implements RowSelection {
     return this.selected.except !== null;
   }
 
-  /** Selected processes; null: all that match, whose number nobody has said. */
+  /** Number of selected processes; null: all matches, whose number is not known. */
   get count(): number | null {
     const { pending, selected } = this;
     const { all } = pending;
@@ -123,13 +123,13 @@ export class GridSelection implements RowSelection {
     this.replace(this.#initial);
   }
 
-  /** The user selects nothing any more. */
+  /** The user clears the selection. */
   clearByUser(): void {
     this.ids = [];
     this.#fire();
   }
 
-  /** Takes over what waited until rows can be selected, and what a reset goes back to. */
+  /** Takes over the selection held before rows could be selected, and the one that a reset restores. */
   adopt(held: readonly Id[], initial: readonly Id[]): void {
     this.#initial = initial;
     if (held.length > 0) this.replace(held);
@@ -155,7 +155,7 @@ export class GridSelection implements RowSelection {
     return { search, except: [...except] };
   }
 
-  /** Says how much is selected. */
+  /** Text that says how much is selected. */
   words(messages: Messages): string {
     return selectedWords(this, this.#isMatching, messages);
   }
@@ -171,7 +171,7 @@ export class GridSelection implements RowSelection {
     });
   }
 
-  /** These are not selected any more, whatever else is: an action has been done with them. */
+  /** Deselects processes after an action on them. */
   drop(ids: readonly Id[]): void {
     this.#work.finish();
     const { selected, pending } = this;
@@ -185,7 +185,7 @@ export class GridSelection implements RowSelection {
     this.replace(selected.all.filter(id => !gone.has(id)));
   }
 
-  /** The source is asked for something else than what was selected as all that match. */
+  /** Ends the selection of all matches, because the source is about to be queried for something else. */
   endMatching(): void {
     if (this.selected.except) this.clearByUser();
     else this.pending.all = null;
@@ -206,7 +206,9 @@ export class GridSelection implements RowSelection {
     return moved;
   }
 
-  /** How many of the rows on display are selected. Of very many it is found out behind, and rendered then. */
+  /**
+   * How many of the rows on display are selected. For very many, this is counted in the background, and rendered then.
+   */
   shareOf(order: Uint32Array, pairs: PartialPairTable): SelectedShare {
     const { except } = this.selected;
     if (except) return except.size > 0 ? 'some' : 'all';
@@ -214,7 +216,7 @@ export class GridSelection implements RowSelection {
     return this.#share.of(order, pairs, this.#work.busy);
   }
 
-  /** All that match are selected, and the source can act on them without their ids. */
+  /** All matches are selected, and the source can act on them without their ids. */
   get #isMatching(): boolean {
     const capabilities = this.#options.capabilities();
     const { state } = this.#rows.current!.view;
@@ -223,7 +225,7 @@ export class GridSelection implements RowSelection {
     return state.search === '' || (capabilities.window === true && capabilities.search === true);
   }
 
-  /** The user takes the processes of rows in or out. */
+  /** The user selects or deselects the processes of rows. */
   #select(rows: ArrayLike<number>, selected: boolean, pairs: PartialPairTable): void {
     this.#share.foresee(rows, selected ? 'all' : 'none');
     void this.#work.start(this.#selecting(rows, selected, pairs), AT_ONCE);
@@ -232,7 +234,7 @@ export class GridSelection implements RowSelection {
     this.#options.onchange();
   }
 
-  /** All that match, and nothing else; or nothing. */
+  /** Selects all matches and nothing else, or nothing. */
   #selectMatching(selected: boolean): void {
     if (!selected) return this.clearByUser();
     this.#work.finish();
@@ -243,7 +245,7 @@ export class GridSelection implements RowSelection {
     this.#fire();
   }
 
-  /** Fetches the ids of all that match, where they are not known: somebody needs them. */
+  /** Fetches the ids of all matches, if they are not known. */
   #fetchIds(): void {
     const { remote } = this.#rows.current ?? {};
     const { all } = this.pending;
@@ -263,7 +265,7 @@ export class GridSelection implements RowSelection {
     const changed = yield* this.selected.setting(pairs, rows, selected);
     if (changed) this.#found = { pairs, ...(yield* this.selected.found(pairs)) };
     return () => {
-      // Each of all that match was taken out.
+      // Every single match was deselected.
       if (this.count === 0 && this.isIncomplete) return this.clearByUser();
       if (changed) this.#write();
       this.#options.onchange();
@@ -271,7 +273,7 @@ export class GridSelection implements RowSelection {
     };
   }
 
-  /** Leaves out what is gone, where that can be known. */
+  /** Deselects processes that are gone, as far as that is known. */
   *#retaining(waited: boolean): Generator<void, () => void> {
     const pairs = this.#rows.pairs;
     const before = this.selected.size;
@@ -282,7 +284,7 @@ export class GridSelection implements RowSelection {
     };
   }
 
-  /** The selection, where nothing is under way. */
+  /** The selection; assumes that no work is pending. */
   #now(): Found {
     if (!this.#ready || this.#rows.partial) return { ids: this.selected.all, processes: this.#found?.processes ?? [] };
     const pairs = this.#rows.pairs;
@@ -298,7 +300,7 @@ export class GridSelection implements RowSelection {
     host.dispatchEvent(new ProcessSelectEvent(this.isIncomplete ? this.#fetching(told) : told));
   }
 
-  /** The details of an event about a selection whose ids are not known yet: reading them fetches them. */
+  /** Event details for a selection whose ids are not known yet: reading them fetches the ids. */
   #fetching({ variable, ids, processes }: ProcessSelectDetail): ProcessSelectDetail {
     const read = () => this.#fetchIds();
     return {
@@ -315,7 +317,7 @@ export class GridSelection implements RowSelection {
     };
   }
 
-  /** Writes the selection to the form and, once it is known what there is, to the variable. */
+  /** Writes the selection to the form and, once data has arrived, to the variable. */
   #write(): void {
     const { variable } = this.#rows;
     const { entries, onwrite } = this.#options;
@@ -333,7 +335,7 @@ export class GridSelection implements RowSelection {
     if (variable !== null) variables.set(variable, [...ids]);
     this.#written = { store: variables, variable, value: variable === null ? null : variables.get(variable) };
     if (!before?.variable || (before.store === variables && before.variable === variable)) return;
-    // The variable left behind is as one that was never set, unless another has written to it since.
+    // Unset the previous variable, unless somebody else has written to it since.
     if (before.store.get(before.variable) === before.value) before.store.set(before.variable, undefined);
   }
 }

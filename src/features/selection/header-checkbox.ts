@@ -3,8 +3,8 @@ import { live } from 'lit/directives/live.js';
 import type { SelectedShare } from '../../core/view/selection.ts';
 
 /**
- * The box that selects the processes of all rows that match the search. Its cell is no column's heading: screen readers would
- * say "Select all processes" before each row's own box.
+ * The checkbox that selects the processes of all matching rows. Its cell is not a `columnheader`: screen readers would
+ * announce "Select all processes" before each row's own checkbox.
  */
 export function headerCheckbox(
   share: SelectedShare,
@@ -24,7 +24,7 @@ export function headerCheckbox(
   </th>`;
 }
 
-/** A click beside the box is one on it, as in the rows. */
+/** Makes a click beside the checkbox act like one on it, as in the rows. */
 function clickBox({ target, currentTarget }: Event): void {
   if (target === currentTarget) (currentTarget as Element).querySelector('input')!.click();
 }

@@ -8,29 +8,29 @@ import { onRemoved } from '../../elements/page/on-removed.ts';
 
 export interface PendingSelectionOptions {
   readonly host: ReactiveControllerHost & Element;
-  /** The source acts on all that match without getting their ids. */
+  /** Whether the source can act on all matches without getting their ids. */
   readonly bulk: () => boolean;
-  /** Takes the processes of rows of some pairs in or out. */
+  /** Selects or deselects the processes of rows of some pairs. */
   readonly select: (rows: ArrayLike<number>, selected: boolean, pairs: PartialPairTable) => void;
-  /** Takes all that match in or out, whatever their ids. */
+  /** Selects or deselects all matches, without their ids. */
   readonly selectMatching: (selected: boolean) => void;
 }
 
-/** All that match search and filters. */
+/** A selection of all matches of search and filters. */
 interface Matching extends Pick<ViewState, 'search' | 'filters'> {
-  /** Those that were taken out since. */
+  /** Matches that were deselected since. */
   readonly except: Set<Id>;
   /** Nothing else is selected. */
   readonly only: boolean;
 }
 
-/** Selects rows of which some are still to be loaded when they are: one selection after the other, as they were asked for. */
+/** Selects rows that are not loaded yet once they are loaded, one selection after the other, in the order requested. */
 export class PendingSelection implements ReactiveController {
   readonly #options: PendingSelectionOptions;
   readonly #running = new Set<AbortController>();
   #last: Promise<unknown> | null = null;
   #fetchingAll: AbortController | null = null;
-  /** All that match were selected; null: it is processes one by one. */
+  /** The selection of all matches; null: processes are selected one by one. */
   all: Matching | null = null;
 
   constructor(options: PendingSelectionOptions) {
@@ -38,17 +38,17 @@ export class PendingSelection implements ReactiveController {
     options.host.addController(this);
   }
 
-  /** Something is selected when it has been loaded. */
+  /** A selection waits for rows to be loaded. */
   get busy(): boolean {
     return this.#running.size > 0;
   }
 
-  /** The reader sees what was selected as all that match. */
+  /** Whether the current view shows the matches that were selected as a whole. */
   matches({ search, filters }: ViewState): boolean {
     return this.all !== null && this.all.search === search && sameFilters(this.all.filters, filters);
   }
 
-  /** @param rows - in the order on display; the order itself stands for all that match */
+  /** @param rows - in display order; passing the `order` of the view itself means all matches */
   select({ view, remote }: ShownRows, rows: ArrayLike<number>, selected: boolean): void {
     const { pairs, order, state } = view;
     const all = rows === order;
@@ -68,7 +68,7 @@ export class PendingSelection implements ReactiveController {
     else this.#selectEach(rows, selected, pairs);
   }
 
-  /** Fetches all that match; null where that is under way already, was ended or has failed. */
+  /** Fetches all matches; null if that is already under way, was stopped or has failed. */
   async fetchAll(remote: RemoteGridView): Promise<PairTable | null> {
     if (this.#fetchingAll) return null;
     const running = (this.#fetchingAll = new AbortController());
@@ -78,7 +78,7 @@ export class PendingSelection implements ReactiveController {
     return pairs;
   }
 
-  /** Selects nothing of what is still being loaded. */
+  /** Cancels selections of rows that are still being loaded. */
   stop(): void {
     this.all = null;
     this.#fetchingAll?.abort(NO_LONGER_WANTED);
@@ -92,12 +92,12 @@ export class PendingSelection implements ReactiveController {
     onRemoved(this.#options.host, () => {
       const { all } = this;
       this.stop();
-      // A source that acts on its query need not have been loaded.
+      // If the source can act on the query itself, no rows need to be loaded.
       if (all?.only) this.all = all;
     });
   }
 
-  /** Takes rows one by one in or out of all that match, too. */
+  /** Selects or deselects single rows, including those of a selection of all matches. */
   #selectEach(rows: ArrayLike<number>, selected: boolean, pairs: PartialPairTable): void {
     const except = this.all?.except ?? new Set<Id>();
     for (let i = 0; i < rows.length; i++) {

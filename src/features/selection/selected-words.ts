@@ -1,16 +1,16 @@
 import type { Messages } from '../../core/messages/messages.ts';
 import type { PendingSelection } from './pending-selection.ts';
 
-/** A selection, as far as it is said in words. */
+/** The facts of a selection that are put into words. */
 export interface CountedSelection {
-  /** Null: all that match, whose number nobody has said. */
+  /** Number of selected processes; null: all matches, whose number is not known. */
   readonly count: number | null;
   readonly pending: Pick<PendingSelection, 'all'>;
 }
 
 /**
- * Says how much is selected: "3 selected", "All 12,345 selected", or "All matches selected" where nobody has said how
- * many match.
+ * Says how much is selected: "3 selected", "All 12,345 selected", or "All matches selected" if the number of matches is
+ * not known.
  */
 export function selectedWords(selection: CountedSelection, matching: boolean, messages: Messages): string {
   const { count, pending } = selection;

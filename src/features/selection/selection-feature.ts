@@ -5,7 +5,7 @@ import { button } from '../../elements/panel/frame/button.ts';
 import type { Feature } from '../../elements/panel/feature.ts';
 import { GridSelection } from './grid-selection.ts';
 
-/** Rows that can be selected, with the variable and the form that get the selection. */
+/** Lets rows be selected, and writes the selection to a variable and a form. */
 export const SELECTION: Feature = {
   connect(panel: GridPanel) {
     const { host, content, graph, locale, announcement, features, entries, held, selectionDisabled } = panel;

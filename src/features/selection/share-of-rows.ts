@@ -3,10 +3,10 @@ import { SlicedWork } from '../../core/base/tasks/sliced-work.ts';
 import type { PartialPairTable } from '../../core/processes/process.ts';
 import type { Selection, SelectedShare } from '../../core/view/selection.ts';
 
-/** So long, in milliseconds, a click may take by itself. */
+/** Milliseconds that counting may take synchronously, within a click. */
 export const AT_ONCE = 20;
 
-/** How many of some rows are selected, as far as is known: of very many it takes longer than a click may. */
+/** How many of some rows are selected, as far as known: for very many, counting takes longer than a click may. */
 export class ShareOfRows {
   readonly #selected: Selection;
   readonly #host: ReactiveControllerHost;
@@ -19,9 +19,9 @@ export class ShareOfRows {
   }
 
   /**
-   * The share that is known now; the host is rendered again when more is known.
+   * The share as far as known; the host is rendered again when more is known.
    *
-   * @param isChanging - something is being done to the selection: what was known stands until then
+   * @param isChanging - the selection is being changed: the previous share stands until that is done
    */
   of(order: Uint32Array, pairs: PartialPairTable, isChanging: boolean): SelectedShare {
     const { version } = this.#selected;
@@ -40,7 +40,7 @@ export class ShareOfRows {
     return share.is;
   }
 
-  /** The rows on display, if it is these, are about to be so. */
+  /** Sets the expected share of rows that are about to be selected or deselected, if they are the rows on display. */
   foresee(rows: ArrayLike<number>, is: SelectedShare): void {
     if (rows === this.#known.order) this.#known = { ...this.#known, is };
   }

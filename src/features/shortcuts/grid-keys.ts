@@ -39,7 +39,7 @@ export function gridKeys({ host, content, selectionDisabled }: GridPanel): Panel
         key: '.',
         words: 'keyActions',
         offered: hasActions,
-        // The reader is about to act on the selection.
+        // On a selected row, or none, focuses the action bar; otherwise opens the menu of the row.
         run: () => {
           const row = focusedRow();
           const bar = firstUsable(find('[part=action-bar]'));
@@ -75,14 +75,14 @@ function search(find: (selector: string) => HTMLElement | null): boolean {
   return focusOn(box);
 }
 
-/** From outside of the rows to the one that was used last. */
+/** Moves the focus by a row; from outside of the rows, to the active row. */
 function step(body: GridBody | null, from: { readonly position: number } | null, by: 1 | -1): boolean {
   if (!body) return false;
   body.focus(from ? from.position + by : body.active);
   return true;
 }
 
-/** As a click on its checkbox does it. */
+/** Toggles a row like a click on its checkbox. */
 function toggle(row: GridRow | undefined): boolean {
   if (!row?.checkbox || row.checkbox.disabled) return false;
   row.checkbox.click();

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The list of keys. */
+/** The dialog that lists the keys. */
 export const keyStyles = css`
   :host :is(.pp-keys, .pp-keys :is(div, dt, dd)) {
     all: unset;

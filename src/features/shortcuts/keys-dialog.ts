@@ -8,7 +8,7 @@ import type { PanelKeys, WidgetKeys } from './shortcut.ts';
 
 addPartMessages(KEY_MESSAGES);
 
-/** Shows what the keys do in a panel as it is now. */
+/** Shows the keys of a panel in its current state. */
 export function showKeys(root: ShadowRoot, { shortcuts, widgetKeys }: PanelKeys, messages: Messages): void {
   const own: readonly WidgetKeys[] = [
     ...shortcuts.map(({ key, words, offered }) => ({ combinations: [[key]], words, offered })),

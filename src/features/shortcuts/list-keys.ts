@@ -1,7 +1,7 @@
 import type { PanelKeys } from './shortcut.ts';
 import type { ListRows } from '../../elements/list/list-rows.ts';
 
-/** The keys of a list whose items have something that takes the focus: a link, or buttons. */
+/** The keys of a list whose items are focusable by a link or buttons. */
 export function listKeys(rows: () => ListRows | null, hasActions: () => boolean): PanelKeys {
   const usable = () => rows()?.usable ?? false;
   return {

@@ -1,20 +1,20 @@
 /** A key with an effect while the focus is in the panel. */
 export interface Shortcut {
-  /** As `KeyboardEvent.key` has it, a lower-case letter or a sign. */
+  /** As in `KeyboardEvent.key`, a lower-case letter or a sign. */
   readonly key: string;
-  /** Key of the words that say what it does. */
+  /** Message key of its description. */
   readonly words: string;
-  /** The panel as it is now has a use for it. */
+  /** Whether it applies to the panel in its current state. */
   readonly offered: () => boolean;
-  /** Does it. Returns false where there is nothing to do now: the key is the page's then. */
+  /** Performs it. Returns false if there is nothing to do now; the key is then left to the page. */
   readonly run: () => boolean;
 }
 
-/** Keys of a panel that are no shortcuts: they move within what has the focus. For the list of keys. */
+/** Keys of a panel that are not shortcuts but move within the focused widget, for the list of keys. */
 export interface WidgetKeys {
-  /** Their labels. Those of one list are pressed together. */
+  /** Labels of keys. Those in one inner list are pressed together. */
   readonly combinations: readonly (readonly string[])[];
-  /** Key of the words that say what they do. */
+  /** Message key of their description. */
   readonly words: string;
   readonly offered: () => boolean;
 }
@@ -25,15 +25,15 @@ export interface PanelKeys {
   readonly widgetKeys: readonly WidgetKeys[];
 }
 
-/** Where letters are written, or chosen by. */
+/** Elements in which letters are typed, or select options. */
 const WRITING =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=reset]), textarea, select, [contenteditable], ' +
   '[role=textbox], [role=searchbox], [role=combobox], [role=listbox], [role=menu], [role=spinbutton], dialog, [popover]';
 
 /**
- * The key that was pressed alone; null where it was with others, where it writes a letter, or where it is part of one.
+ * The key, if pressed alone; null with modifiers, in text fields, or during composition.
  *
- * @param within - what the focus has to be in
+ * @param within - the root that has to contain the focus
  */
 export function shortcutKey(event: KeyboardEvent, within: ShadowRoot): string | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
@@ -42,11 +42,11 @@ export function shortcutKey(event: KeyboardEvent, within: ShadowRoot): string | 
   const end = path.indexOf(within);
   if (end < 0 || path.slice(0, end).some(node => node instanceof Element && node.matches(WRITING))) return null;
   const letter = letterOf(event);
-  // Signs stand above others on many keyboards; letters mean something else with Shift.
+  // Signs may require Shift on many keyboards; letters have another meaning with Shift.
   return letter === null ? key : shiftKey ? null : letter;
 }
 
-/** Keyboards of other scripts have no Latin letters: there the place of the key counts. */
+/** The Latin letter of a key; on keyboards of other scripts, determined by the key's position. */
 function letterOf({ key, code }: KeyboardEvent): string | null {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
   if (!/^\p{L}$/u.test(key) || /^\p{Script=Latin}$/u.test(key)) return null;

@@ -6,7 +6,7 @@ import { gridKeys } from './grid-keys.ts';
 import { listKeys } from './list-keys.ts';
 import { Shortcuts } from './shortcuts.ts';
 
-/** Keys without modifiers, and the list of them. */
+/** Keys without modifiers, and the dialog that lists them. */
 export const SHORTCUTS: Feature = {
   connect(panel: Panel) {
     const { host, content, graph, locale, features } = panel;

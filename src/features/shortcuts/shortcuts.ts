@@ -5,22 +5,22 @@ import { loadPart } from '../../core/base/tasks/load-part.ts';
 import { type PanelKeys, shortcutKey } from './shortcut.ts';
 
 export interface ShortcutsOptions {
-  /** False: no key does anything. */
+  /** False: all keys are disabled. */
   readonly enabled: () => boolean;
   readonly keys: () => PanelKeys;
   readonly messages: () => Messages;
-  /** Told `panel/part` where the list of keys cannot be loaded; null: it is asked for anew. */
+  /** Called with `panel/part` if the list of keys cannot be loaded; null: it is requested again. */
   readonly onerror: (error: ProcessPanelError | null) => void;
 }
 
-/** May be held down: it moves on and on. */
+/** Keys that repeat while held down. */
 const REPEATED: ReadonlySet<string> = new Set(['j', 'k']);
 
 /**
- * Keys without modifiers, while the focus is in the panel. Elsewhere they are the page's: it may have shortcuts of its own,
- * text to be searched, or a second panel, and whoever speaks their words into a page must not set anything off (WCAG 2.1.4).
+ * Keys without modifiers, while the focus is in the panel. Elsewhere they belong to the page: it may have shortcuts of
+ * its own, find-as-you-type, or a second panel, and speech input must not trigger anything (WCAG 2.1.4).
  *
- * The page goes first: what one of its listeners has prevented or stopped is not looked at here.
+ * The page takes precedence: events that its listeners have prevented or stopped are ignored.
  */
 export class Shortcuts implements ReactiveController {
   readonly #host: HTMLElement & ReactiveControllerHost;
@@ -44,7 +44,7 @@ export class Shortcuts implements ReactiveController {
     if (event.defaultPrevented || !root || !this.#options.enabled()) return;
     const key = shortcutKey(event, root);
     if (key === null || (event.repeat && !REPEATED.has(key))) return;
-    // The last listener of the window: all of the page have been asked by then.
+    // The last listener on the window: all listeners of the page have run by then.
     const last = (later: KeyboardEvent) => {
       if (later === event && !event.defaultPrevented && this.#obey(key)) event.preventDefault();
     };

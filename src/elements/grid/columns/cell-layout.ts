@@ -2,7 +2,7 @@ import type { ColumnType } from '../../../core/base/column-type.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
 
 /**
- * Lays a cell out as its column says, for a table or for a card. What it holds is dropped.
+ * Lays out a cell as its column requires, for a table or a card. Its content is dropped.
  *
  * @returns the element that shows the content: the cell itself, or one within it
  */
@@ -10,12 +10,12 @@ export function laidOut(cell: HTMLTableCellElement, column: GridColumn, cards = 
   const { dataClass, layout, type } = column;
   cell.className = dataClass ?? '';
   cell.replaceChildren();
-  // Where it was pinned as the cell of another column.
+  // Left over if it was pinned as the cell of another column.
   if (cell.hasAttribute('style')) cell.removeAttribute('style');
   if (cards) return cardCell(cell, column);
   if (layout.align !== 'start') cell.classList.add(`pp-${layout.align}`);
   if (layout.pin) cell.classList.add('pp-pinned');
-  // Where the column stands is found with the widths of all: see `pinColumns`.
+  // The offset is computed together with the widths of all columns, see frozen-columns.ts.
   if (layout.pin) cell.style.setProperty(`inset-inline-${layout.pin}`, `var(--_pin-${column.index})`);
   if (layout.lines === null) return cell;
   if (layout.lines === 1) {
@@ -31,7 +31,7 @@ export function laidOut(cell: HTMLTableCellElement, column: GridColumn, cards = 
   return lines;
 }
 
-/** Types whose values say nothing without the name of their column. */
+/** Types whose values are meaningless without the name of their column. */
 const UNTOLD: ReadonlySet<ColumnType> = new Set(['number', 'percent', 'progress', 'boolean', 'html']);
 
 function cardCell(cell: HTMLElement, { label, cardPlace: place, type }: GridColumn): HTMLElement {

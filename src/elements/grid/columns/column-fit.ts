@@ -5,23 +5,23 @@ import { longestOf, probesOf } from './column-probes.ts';
 import { breakpointIn, freezeColumns, thaw } from './column-widths.ts';
 import type { FrozenColumns } from './frozen-columns.ts';
 
-/** The inputs of widths. Whether rows are cards is found with them. */
+/** The inputs of column widths. `cards` is an output. */
 export interface FitHost {
   readonly model: GridModel;
   readonly actions: RowActions | null;
   cards: boolean;
 }
 
-/** Gives the columns their widths, or makes rows cards where a panel is too narrow for columns, and knows when that is to be done anew. */
+/** Sets the column widths, or switches to cards if the panel is too narrow, and decides when to do so again. */
 export class ColumnFit {
-  /** The widths that the columns got; null in cards, and before. */
+  /** The current widths of the columns; null for cards, and before the first fit. */
   frozen: FrozenColumns | null = null;
   readonly #scroller: HTMLElement;
   readonly #host: FitHost;
-  /** How long the contents were that the columns got their widths for; null: they have none yet. */
+  /** The lengths of the contents that the widths were computed for; null: there are no widths yet. */
   #lengths: readonly number[] | null = null;
   #width = 0;
-  /** The columns of the heads, the rows and the widths. */
+  /** The columns that heads, rows and widths are currently based on. */
   #columns: readonly GridColumn[];
   #chosen: ReadonlyMap<string, number>;
 
@@ -33,9 +33,9 @@ export class ColumnFit {
   }
 
   /**
-   * Gives the columns their widths, where they have none: before the first rows come in, so that these are laid out once.
+   * Sets the column widths if there are none: before the first rows are inserted, so that these are laid out only once.
    *
-   * @param first - position of the first row at hand
+   * @param first - position of the first row in the document
    */
   fit(first: number): void {
     const { model } = this.#host;
@@ -56,7 +56,7 @@ export class ColumnFit {
     this.#width = frozen.clientWidth;
   }
 
-  /** Returns whether widths are to be found anew, because there are longer contents than those they were found for. */
+  /** Returns whether widths have to be computed again because there are longer contents. */
   outgrown(first: number): boolean {
     const longest = longestOf(this.#host.model, first);
     if (longest.every(({ length }, i) => length <= (this.#lengths?.[i] ?? -1))) return false;
@@ -64,19 +64,21 @@ export class ColumnFit {
     return true;
   }
 
-  /** Returns whether widths are to be found anew, because the scroller has got another one. */
+  /** Returns whether widths have to be computed again because the width of the scroller has changed. */
   resized(): boolean {
     if (this.#scroller.clientWidth === this.#width) return false;
     this.#lengths = null;
     return true;
   }
 
-  /** The widths are what the reader chose: nothing is to be found anew. */
+  /** Marks the widths as chosen by the reader, so they are not computed again. */
   keep(): void {
     this.#chosen = this.#host.model.arrangement.widths;
   }
 
-  /** Takes the columns of the model up. Returns what of them is another: the columns, or only what the reader chose for their widths. */
+  /**
+   * Applies the columns of the model. Returns what has changed: the columns, or only the widths chosen by the reader.
+   */
   updateColumns(): 'columns' | 'widths' | null {
     const { columns, arrangement, count } = this.#host.model;
     const isOther = columns !== this.#columns;
@@ -84,17 +86,17 @@ export class ColumnFit {
     this.#columns = columns;
     this.#chosen = arrangement.widths;
     this.#lengths = null;
-    // Without rows there is nothing to measure: what was found for others must not stay.
+    // Without rows there is nothing to measure, and earlier widths must not stay.
     if (count === 0) this.#thaw();
     return isOther ? 'columns' : 'widths';
   }
 
-  /** Finds whether rows are to be cards in the panel's width. */
+  /** Determines whether rows are cards at the current width of the panel. */
   #useCards(): boolean {
     const host = this.#host;
     const { cardsBelow } = host.model;
     const { clientWidth, classList } = this.#scroller;
-    // A table without a width yet is not narrow.
+    // A table that has no width yet is not narrow.
     const cards = cardsBelow !== null && clientWidth > 0 && clientWidth < breakpointIn(this.#scroller, cardsBelow);
     host.cards = cards;
     classList.toggle('pp-cards', cards);

@@ -13,7 +13,7 @@ import type { Doubt } from '../../panel/panel-reports.ts';
 
 /** A value does not fit its column. */
 export interface Misfit extends Doubt {
-  /** JSON Pointer of the setting, in the contents of the configuration. */
+  /** JSON Pointer to the setting in the configuration. */
   readonly path: string;
 }
 
@@ -30,7 +30,7 @@ export interface ColumnFormatsOptions {
 /**
  * The columns of a configuration with their formats.
  *
- * @throws ProcessPanelError where the template of a tone cannot be compiled
+ * @throws ProcessPanelError if the template of a tone cannot be compiled
  */
 export function columnFormats({ columns, ...options }: ColumnFormatsOptions): ViewColumn[] {
   return columns.map(column => ({ ...column, format: column.type === 'html' ? null : formatOf(column, options) }));

@@ -4,30 +4,30 @@ import { COLUMN_TYPES } from '../../../core/base/column-type.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import { laidOut } from './cell-layout.ts';
 
-/** Rows that are asked for their longest contents: so many at hand, and as many from all over the table. */
+/** Size of the sample searched for the longest contents: this many rows in view, and as many from the whole table. */
 const SAMPLE = 24;
-/** Contents of a column that are measured, by length and by longest word: more characters are not always more px. */
+/** Contents of a column to measure, by length and by longest word: more characters are not always wider. */
 const PROBES = 3;
 const WORD_PROBES = 2;
-/** Of the longest texts this part is left out where they are much longer than all others: those wrap, or are cut. */
+/** Share of the longest texts that is ignored if they are much longer than all others: those are wrapped or cut. */
 const RARE = 0.1;
 const MUCH_LONGER = 2.5;
 
 /** The longest contents of a column among some rows. */
 export interface Longest {
-  /** About how wide the longest is, in characters. */
+  /** Approximate width of the longest, in characters. */
   readonly length: number;
-  /** The same of each row: of the same rows in every column. */
+  /** Approximate widths for each sampled row, the same rows in every column. */
   readonly lengths: readonly number[];
-  /** Numbers of the rows that have them, longest first, and of those with the longest words. */
+  /** Numbers of the rows with the longest contents, longest first, then of those with the longest words. */
   readonly rows: readonly number[];
 }
 
 /**
- * The longest contents of each column among some rows at hand and some from all over the table, so that columns are wide
- * enough for rows that are still to come.
+ * The longest contents of each column among a sample of the rows in view and of the whole table, so that columns are
+ * wide enough for later rows, too.
  *
- * @param first - position of the first row at hand
+ * @param first - position of the first row in view
  */
 export function longestOf({ view, columns, lines }: GridModel, first: number): readonly Longest[] {
   const { order, page } = view;
@@ -50,21 +50,21 @@ export function longestOf({ view, columns, lines }: GridModel, first: number): r
   });
 }
 
-/** Number of the first size that is usual: those before it are few, and much longer than all others. */
+/** Index of the first usual size: those before it are few, and much longer than all others. */
 function usualFrom(sizes: readonly number[]): number {
   const rare = Math.floor(sizes.filter(size => size > 0).length * RARE);
   for (let i = rare; i > 0; i--) if (sizes[i - 1]! > MUCH_LONGER * sizes[i]!) return i;
   return 0;
 }
 
-/** About how wide a text is, in characters: some are narrow in almost every font. Of 12, "Jul 11, 2026" is not the widest. */
+/** Approximate width of a text, in characters: narrow ones count half, as "Jul 11, 2026" is not the widest of 12. */
 const span = (text: string) => text.length - (text.match(/[fijlrtI.,:;'|! ]/g)?.length ?? 0) / 2;
 
 /**
- * Rows of the longest contents of each column.
+ * Probe rows with the longest contents of each column.
  *
- * @param first - position of the first row at hand
- * @param actions - what puts buttons into rows; null: nothing does
+ * @param first - position of the first row in view
+ * @param actions - renders the buttons of rows; null: rows have none
  */
 export function probesOf(
   model: GridModel,

@@ -5,15 +5,17 @@ import type { Length } from '../../../core/config/column-layout.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
 import type { GridModel } from '../model/grid-model.ts';
 
-/** Of short contents not the widest may have been measured: so much wider may another be of as many characters. */
+/** Factor for short contents, since others with as many characters may be wider than the measured ones. */
 const SLACK = 1.05;
 
-/** Texts that are wider than so many em have been wrapped where they were measured: then a character takes about so many. */
+/** Texts wider than `WRAPPED` em were measured wrapped; a character is then taken as `CHARACTER` em. */
 const WRAPPED = 36;
 const CHARACTER = 0.65;
 
 const BUTTONS: WidthRule = { ...FREE, wraps: false, fixed: true };
-/** A reader makes no column narrower than so many em, nor wider than this many or the panel, where the author says nothing. */
+/**
+ * Limits in em for widths chosen by the reader, unless the author sets some. The panel's width is an upper limit, too.
+ */
 const NARROWEST = 3;
 const WIDEST = 40;
 const TEXT_FLOOR: Length = { value: 7, unit: 'ch' };
@@ -22,23 +24,23 @@ const TEXT_FLOOR: Length = { value: 7, unit: 'ch' };
 export type WidthModel = Pick<GridModel, 'columns' | 'variable' | 'rowActions'> & {
   /** There is a column of toggles. */
   readonly opens: boolean;
-  /** Px that the reader chose, by column. */
+  /** Widths in px chosen by the reader, by column. */
   readonly chosen: ReadonlyMap<string, number>;
-  /** How long the texts of each column are: see `Longest`. */
+  /** Lengths of the texts of each column, see `Longest`. */
   readonly lengths: readonly (readonly number[])[];
 };
 
 /**
- * Gives the columns widths that stay, so that they do not jump when other rows come into the document: each at least its
- * longest word, the rest of the room by how long its texts are. Where not even the words have room, the table is wider
+ * Fixes the widths of the columns, so that they do not jump when other rows come into the document: each gets at least
+ * its longest word, the remaining room is shared by the lengths of texts. If not even the words fit, the table is wider
  * than its scroller.
  *
- * Measures heads and probes beside the table: the rows themselves, be they there or not, are not laid out for it.
+ * Measures copies of the heads and probe rows outside the table, so the actual rows are not laid out.
  *
- * @param probes - rows of long contents, of which each column needs the widest
- * @returns null: there is no room yet, and nothing was done
+ * @param probes - rows with long contents; the widest of each column counts
+ * @returns null if there is no room yet; nothing is changed then
  *
- * Cost: one layout of the heads and probes, two where the texts do not fit.
+ * Cost: one layout of the heads and probes, two if the texts do not fit.
  */
 export function freezeColumns(
   scroller: HTMLElement,
@@ -64,7 +66,7 @@ export function freezeColumns(
   const { clientWidth, offsetWidth } = scroller;
   const room = Math.floor(scroller.getBoundingClientRect().width) - (offsetWidth - clientWidth);
   const em = Number.parseFloat(getComputedStyle(table).fontSize);
-  // Beside columns of the reader's own the boxes keep their width.
+  // Checkboxes and toggles keep their width if the reader resizes columns.
   const boxes = [
     ...(variable === null ? [] : [{ ...FREE, wraps: false, fixed: true }]),
     ...(opens ? [{ ...FREE, wraps: false, fixed: true }] : []),
@@ -72,7 +74,7 @@ export function freezeColumns(
   const buttons = rowActions ? [BUTTONS] : [];
   const paddings = Array.from(sizing.querySelectorAll<HTMLElement>('th'), paddingOf).slice(boxes.length);
   const px = lengthsIn(sizing, room);
-  // A share is one of the panel; all else is the room for the contents.
+  // A percentage refers to the panel; other lengths refer to the contents, without padding.
   const column = (length: Length, i: number) => px(length) + (length.unit === '%' ? 0 : paddings[i]!);
   const texts = widest.map((width, i) => {
     const layout = columns[i - boxes.length];
@@ -88,17 +90,17 @@ export function freezeColumns(
   const rules = [...boxes, ...columnRules, ...buttons];
   const needsWords = sum(texts) > room && columns.some(layout => wraps(layout) && layout.layout.lines !== 1);
   const broken = needsWords ? widthsAt('min-content') : texts;
-  // A text of one line is cut wherever it has to be.
+  // A text limited to one line may be cut anywhere.
   const words = broken.map((width, i) => (columns[i - boxes.length]?.layout.lines === 1 ? 0 : width));
   if (room > 0 && roomFor(room, words, texts, em, rules) !== 'title') {
-    // Less between the columns leaves room for what is in them.
+    // Smaller gaps leave more room for contents.
     scroller.classList.add('pp-tight');
     for (const [i, head] of sizing.querySelectorAll<HTMLElement>('th').entries()) {
       const less = i < boxes.length ? 0 : (paddings[i - boxes.length] ?? 0) - paddingOf(head);
       texts[i]! -= less;
       words[i] = Math.max(0, words[i]! - less);
     }
-    // So does a menu of all that can be done.
+    // So does a single menu in place of action buttons.
     const crowded = compact !== null && roomFor(room, words, texts, em, rules) === 'less';
     scroller.classList.toggle('pp-crowded', crowded);
     if (crowded) texts[texts.length - 1] = Math.min(texts.at(-1)!, compact);
@@ -115,7 +117,7 @@ export function freezeColumns(
   return new FrozenColumns(scroller, columns, measures);
 }
 
-/** Takes the widths of the columns back. */
+/** Removes the fixed widths of the columns. */
 export function thaw(scroller: HTMLElement): void {
   const table = scroller.querySelector('table')!;
   table.classList.remove('pp-frozen');
@@ -123,7 +125,7 @@ export function thaw(scroller: HTMLElement): void {
   scroller.classList.remove('pp-wide');
 }
 
-/** The widths that columns are asked to have, with the defaults of their types. */
+/** The width rules of columns, with the defaults of their types. */
 function rulesOf(
   columns: readonly GridColumn[],
   chosen: ReadonlyMap<string, number>,
@@ -151,7 +153,9 @@ function rulesOf(
 
 const wraps = ({ type }: GridColumn): boolean => type === 'html' || type === 'text';
 
-/** Number of the column that a row is known by: the author's title of cards, else that of the longest texts; -1: none. */
+/**
+ * Index of the column that identifies a row: the author's card title, else the one with the longest texts; -1: none.
+ */
 function titleOf(
   columns: readonly GridColumn[],
   chosen: ReadonlyMap<string, number>,
@@ -166,7 +170,7 @@ function titleOf(
   return longest > 0 ? sizes.indexOf(longest) : -1;
 }
 
-/** Px of the cell of a row's buttons where there is only the menu of all of them. */
+/** Width in px of the actions cell if it contains only the menu. */
 function widthOfMenu(sizing: HTMLElement): number | null {
   const menu = sizing.querySelector<HTMLElement>('td .pp-more');
   return menu && menu.getBoundingClientRect().width + paddingOf(menu.closest('td')!);
@@ -177,7 +181,7 @@ function paddingOf(cell: HTMLElement): number {
   return Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
 }
 
-/** Px of lengths in a place, of which `%` are of a room. */
+/** A converter from lengths to px in the context of an element, with `%` relative to `room`. */
 export function lengthsIn(place: HTMLElement, room: number): (length: Length) => number {
   const probe = document.createElement('div');
   probe.style.inlineSize = '100ch';
@@ -193,8 +197,8 @@ export function lengthsIn(place: HTMLElement, room: number): (length: Length) =>
 }
 
 /**
- * Px of a width at which a panel changes its layout. `rem` is the reader's font size, as in media queries: pages exist
- * whose `rem` is 10 px.
+ * Breakpoint of the panel's layout in px. `rem` is the reader's font size, as in media queries, since some pages set
+ * `rem` to 10 px.
  */
 export function breakpointIn(place: HTMLElement, length: Length): number {
   if (length.unit !== 'rem') return lengthsIn(place, place.clientWidth)(length);

@@ -1,31 +1,34 @@
 /** A column of texts that may be wrapped, in px. */
 export interface WrappedTexts {
-  /** As narrow as it can be. */
+  /** Minimum width. */
   readonly width: number;
-  /** As wide as it is to be here. */
+  /** Maximum width for this distribution. */
   readonly most: number;
   /** Width of the longest text on one line. */
   readonly whole: number;
-  /** How long the text of each row is, in parts of the longest; the rows are the same in all columns. */
+  /** Length of the text of each row, relative to the longest; the same rows in all columns. */
   readonly lengths: readonly number[];
-  /** What a line less is worth where it does not make a row lower. */
+  /** Value of saving a line that does not make a row lower. */
   readonly weight: number;
 }
 
-/** So much longer may a text be than its characters say; and lines end with a word. */
+/** Factor for texts that are wider than their number of characters suggests, and for lines that break at words. */
 const UNEVEN = 1.1;
-/** A line less is worth so much of one that makes the row lower: rows that two columns keep high need both. */
+/**
+ * Value of saving a line without making the row lower, relative to one that does: both of two high columns have to
+ * shrink.
+ */
 const ALONE = 0.25;
 
 /**
- * Shares room among columns of wrapped texts so that the rows have as few lines as can be: step by step to the column where
- * a px saves most.
+ * Distributes room among columns of wrapped texts so that rows have as few lines as possible: greedily, each step to
+ * the column where a px saves most.
  *
- * @param room - px to give, beside the widths that the columns have
- * @param em - px of an em: the step, and about what is left and right of a text
- * @returns the widths, of which some room may be left
+ * @param room - px to distribute, in addition to the widths of the columns
+ * @param em - px of an em: the step, and roughly the horizontal padding of a text
+ * @returns the widths; some room may be left over
  *
- * Cost: columns × rows × steps for each gift; some 100,000 comparisons for six columns and 48 rows.
+ * Cost: columns × rows × steps for each gift; about 100,000 comparisons for six columns and 48 rows.
  */
 export function fewestLines(columns: readonly WrappedTexts[], room: number, em: number): number[] {
   const widths = columns.map(({ width }) => width);
@@ -64,7 +67,7 @@ export function fewestLines(columns: readonly WrappedTexts[], room: number, em: 
   }
 }
 
-/** Lines of the highest text of each row. */
+/** Number of lines of the highest text of each row. */
 function heightsOf(columns: readonly (readonly number[])[]): number[] {
   const rows = columns[0]?.length ?? 0;
   return Array.from({ length: rows }, (_, row) => Math.max(...columns.map(lines => lines[row] ?? 1)));

@@ -1,29 +1,29 @@
 import type { GridColumn } from '../model/grid-columns.ts';
 import { sum } from './shared-widths.ts';
 
-/** Measured widths in px: of checkboxes and toggles where there are any, of the columns, and of the buttons of actions. */
+/** Measured widths in px: of checkboxes and toggles, if any, of the columns, and of the action buttons. */
 export interface ColumnMeasures {
-  /** How many columns of checkboxes and toggles come first. */
+  /** Number of leading columns for checkboxes and toggles. */
   readonly boxes: number;
   readonly widths: readonly number[];
-  /** Without a wrapped line. */
+  /** Widths without wrapped lines. */
   readonly natural: readonly number[];
-  /** Which take nothing of what nobody needs. */
+  /** Columns that get no spare width. */
   readonly fixed: readonly boolean[];
-  /** Between which the reader may choose, by column. */
+  /** Limits of the reader's choice, by column. */
   readonly bounds: readonly { readonly least: number; readonly most: number }[];
   readonly room: number;
-  /** Of the scroller. */
+  /** `clientWidth` of the scroller. */
   readonly clientWidth: number;
 }
 
-/** Columns that have their widths, until they are found anew: only one at a time gets another, by hand. */
+/** Columns with fixed widths, until these are computed again. The reader can resize one at a time. */
 export class FrozenColumns {
   readonly #scroller: HTMLElement;
   readonly #columns: readonly GridColumn[];
   readonly #measures: ColumnMeasures;
   readonly #boxes: number;
-  /** Without what the last column takes beyond. */
+  /** Widths without the extra width that lets the last column fill the panel. */
   readonly #base: number[];
   #widths: readonly number[];
 
@@ -41,25 +41,25 @@ export class FrozenColumns {
     return this.#measures.clientWidth;
   }
 
-  /** Px of a column by its number, null of one that is not there. */
+  /** Width in px of a column by index; null if it does not exist. */
   widthOf(index: number): number | null {
     return this.#widths[this.#boxes + index] ?? null;
   }
 
-  /** Px in which all contents of a column stand on one line. */
+  /** Width in px at which all contents of a column fit on one line. */
   naturalOf(index: number): number {
     return this.#bounded(index, this.#measures.natural[this.#boxes + index]!);
   }
 
-  /** Px between which a column may be. */
+  /** Limits of the width of a column in px. */
   boundsOf(index: number): { readonly least: number; readonly most: number } {
     return this.#measures.bounds[index]!;
   }
 
   /**
-   * Gives a column another width. The others keep theirs, but the last one fills the panel.
+   * Changes the width of a column. The others keep theirs, except that the last one fills the panel.
    *
-   * @returns the px that it has then
+   * @returns the resulting width in px
    *
    * Cost: one layout of the table when the browser next asks for it.
    */
@@ -86,7 +86,7 @@ export class FrozenColumns {
     const table = scroller.querySelector('table')!;
     const total = sum(this.#widths);
     for (const [i, column] of table.querySelectorAll('col').entries()) column.style.width = `${this.#widths[i]!}px`;
-    // Of the table's own width a part of a px would go to each column, and lines between rows would show gaps.
+    // Otherwise the table would distribute fractions of a px to its columns, and lines between rows would show gaps.
     table.style.inlineSize = `${total}px`;
     set(table, 'pp-frozen', true);
     set(scroller, 'pp-wide', total > this.#measures.room);
@@ -94,12 +94,14 @@ export class FrozenColumns {
     this.#tell(table);
   }
 
-  /** Where pinned columns stand: beside those pinned before them, or nowhere where they would take over half the room. */
+  /**
+   * Sets the offsets of pinned columns, next to one another; none is pinned if they would take more than half the room.
+   */
   #pin(table: HTMLTableElement): void {
     const pinned = this.#columns.filter(({ layout }) => layout.pin);
     const widthOf = ({ index }: GridColumn) => this.widthOf(index)!;
     const given = sum(pinned.map(widthOf)) <= this.#measures.room / 2;
-    // Buttons of actions stay in view, too, at the end of all.
+    // Action buttons are sticky, too, at the very end.
     const buttons = sum(this.#widths.slice(this.#boxes + this.#columns.length));
     const beyond = { start: 0, end: buttons };
     for (const column of pinned) {
@@ -125,7 +127,7 @@ export class FrozenColumns {
     }
   }
 
-  /** Has the separators in the heads say their widths: they may have come after these. */
+  /** Updates `aria-valuenow` of the separators in the heads, which may have been rendered after the widths were set. */
   tellWidths(): void {
     this.#tell(this.#scroller.querySelector('table')!);
   }
@@ -145,7 +147,7 @@ export class FrozenColumns {
   }
 }
 
-/** Both touch nothing that is so already: they are called for each move of a pointer. */
+/** Writes only changes, since it is called for each pointer move. */
 function set({ classList }: Element, name: string, on: boolean): void {
   if (classList.contains(name) !== on) classList.toggle(name, on);
 }

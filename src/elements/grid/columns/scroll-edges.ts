@@ -1,14 +1,14 @@
 import { SideBar } from '../../rows/side-bar.ts';
 
-/** Animations can follow how far a table has left the view: what sticks to nothing that scrolls can be moved with the page. */
+/** Whether view timelines are supported: they can move a head that is not sticky along with the page. */
 const canFollow = () =>
   CSS.supports('animation-timeline', '--name') &&
   CSS.supports('animation-range', 'exit-crossing 0% exit-crossing 100%');
 
 /**
- * The edges of a table's scroller. Where nothing in it scrolls, it is no scroller either, so that the head
- * sticks to what does: the page, or a container in it. Where columns lie beyond an edge, there is a shadow; the head of such
- * a table goes along with the page by an animation, as far as the browser can.
+ * The edges of a table's scroller. If nothing in it overflows, it is not a scroll container, so that the head sticks to
+ * the page or a container in it. Shadows show columns beyond an edge; the head of such a table follows the page by a
+ * scroll-driven animation, if the browser supports it.
  */
 export class ScrollEdges {
   readonly #scroller: HTMLElement;
@@ -16,18 +16,18 @@ export class ScrollEdges {
   readonly #frame: HTMLElement;
   readonly #bar: SideBar | null;
 
-  /** @param scroller - in a frame of its own, which the shadows are of */
+  /** @param scroller - has a frame of its own, which the shadows belong to */
   constructor(scroller: HTMLElement, signal: AbortSignal) {
     this.#scroller = scroller;
     this.#table = scroller.querySelector('table')!;
     this.#frame = scroller.parentElement!;
     this.#bar = canFollow() ? new SideBar(scroller, signal) : null;
     scroller.classList.toggle('pp-follows', this.#bar !== null);
-    // Before what puts other rows in: reading the position would lay them out.
+    // Registered before the listener that inserts rows, since reading the position would lay them out.
     scroller.addEventListener('scroll', () => this.#wide && this.#showShadows(), { passive: true, signal });
   }
 
-  /** The table, its rows or the panel have got another size. Cost: reads the layout. */
+  /** To be called when the table, its rows or the panel have changed size. Cost: forces layout. */
   update(): void {
     const { classList, clientHeight } = this.#scroller;
     // A page may have given the panel a height that the rows exceed.
@@ -46,14 +46,14 @@ export class ScrollEdges {
     this.#showShadows();
   }
 
-  /** Lets the head follow the page, or not. */
+  /** Starts or stops the animation of the head. */
   #follow(follows: boolean): void {
     if (!this.#bar) return;
     this.#frame.classList.toggle('pp-following', follows);
     this.#bar.toggle(follows);
     if (!follows) return;
     const { style, offsetHeight } = this.#frame;
-    // To where it covers the last row, and not a part of a px beyond: that would be something to scroll to.
+    // As far as the last row, without a fraction of a px more, which would make the frame scrollable.
     const way = Math.floor(this.#table.getBoundingClientRect().height - this.#table.tHead!.offsetHeight) - 1;
     style.setProperty('--_way', `${way}px`);
     style.setProperty('--_way-rest', `${offsetHeight - way}px`);
@@ -65,7 +65,7 @@ export class ScrollEdges {
 
   #showShadows(): void {
     const { scrollLeft, scrollWidth, clientWidth } = this.#scroller;
-    // Below 0 where one reads from right to left.
+    // Negative in right-to-left text.
     const before = Math.abs(scrollLeft);
     this.#toggle(before >= 1, before + clientWidth <= scrollWidth - 1);
   }

@@ -1,22 +1,24 @@
 import { fewestLines } from './fewest-lines.ts';
 
-/** Columns whose contents fit into this many em are never wrapped, where there is room for the others. */
+/** Columns whose contents fit into this many em are not wrapped if there is room for the others. */
 export const SHORT = 9;
-/** No word and no text makes a column wider than this many em; what is cut with an ellipsis takes less where room lacks. */
+/** Limits in em for the longest word, for a text cut with an ellipsis, and for a text. */
 const LONGEST_WORD = 20;
 const LONGEST_CUT = 9;
 const LONGEST_TEXT = 36;
-/** A usual title is whole up to so many em before any other text gets more than it needs. */
+/** Usual titles get up to this many em before any other text gets more than it needs. */
 const TITLE = 26;
-/** So many of the texts of a column may be longer than what is usual; others are not of average width, by this much. */
+/**
+ * Share of the texts of a column that may be longer than usual, and the factor by which widths vary at equal length.
+ */
 const RARE = 0.1;
 const UNEVEN = 1.1;
-/** The title is cut to no less than this many em, a person to no less than this. */
+/** Minimum widths in em of the title and of a person. */
 const LEAST_TITLE = 8;
 const LEAST_PERSON = 6.5;
-/** In a table that scrolls sideways anyway a text need not be as narrow as it can be. */
+/** Comfortable width in em of a text in a table that scrolls sideways anyway. */
 const AT_EASE = 16;
-/** The title gets so many times as much of the spare width as another text of its length. */
+/** Factor by which the title gets more of the spare width than another text of its length. */
 const TITLE_SHARE = 3;
 
 /** The width of a column by its configuration, in px. */
@@ -24,19 +26,19 @@ export interface WidthRule {
   readonly width: number | null;
   readonly min: number | null;
   readonly max: number | null;
-  /** Share of the room left; null: as the contents want. */
+  /** Share of the remaining room; null: as the contents require. */
   readonly flex: number | null;
   /** False: its contents stay on one line. */
   readonly wraps: boolean;
-  /** Text that does not fit is cut with an ellipsis, and all of it stays reachable. */
+  /** Text that does not fit is cut with an ellipsis; the whole text stays reachable. */
   readonly cuts: boolean;
-  /** Contents that are longer are not wrapped to less. */
+  /** Longer contents are not wrapped to less than this. */
   readonly floor: number;
-  /** Takes nothing of what nobody needs. */
+  /** Gets no spare width. */
   readonly fixed: boolean;
-  /** Has the text that a row is known by: room goes to it before others. */
+  /** Contains the text that identifies a row: gets room before others. */
   readonly isTitle: boolean;
-  /** How long the texts of some rows are, in parts of the longest: of the same rows in every column, in the same order. */
+  /** Lengths of the texts of some rows, relative to the longest; the same rows in every column, in the same order. */
   readonly lengths: readonly number[];
 }
 
@@ -54,30 +56,30 @@ export const FREE: WidthRule = {
   lengths: [1],
 };
 
-/** Widths of columns, in px: each between the least and the most that it is to have. */
+/** Desired widths of columns, in px, from the least to the most. */
 interface Wants {
-  /** As narrow as a column is where the others need room too. */
+  /** Minimum if the others need room, too. */
   readonly least: readonly number[];
-  /** As narrow as it can still be read, where nothing else has room to give. */
+  /** Minimum that is still readable, if no other column has room to spare. */
   readonly lowest: readonly number[];
-  /** Enough for almost all of the contents. */
+  /** Enough for almost all contents. */
   readonly usual: readonly number[];
   readonly most: readonly number[];
-  /** Of the longest text on one line. */
+  /** Width of the longest text on one line. */
   readonly whole: readonly number[];
-  /** Contents that are never wrapped or cut. */
+  /** Columns whose contents are short, and not wrapped or cut. */
   readonly short: readonly boolean[];
 }
 
 /**
- * Shares the room, in whole px: numbers, days, badges and buttons get what they need, the title what makes it whole, other
- * texts what is left. Only where nothing has anything to give are texts wrapped or cut to less; where that does not help,
- * the table is wider than the room.
+ * Distributes the room, in whole px: numbers, dates, badges and buttons get what they need, the title what it needs on
+ * one line, other texts the rest. Only if no column has room to spare are texts wrapped or cut further; if that does
+ * not help, the table is wider than the room.
  *
  * @param words - width of each column's longest word
  * @param texts - width of each column without a wrapped line
  * @param em - px of an em
- * @param rules - what is asked of each column, where something is
+ * @param rules - configured rules of each column, if any
  */
 export function sharedWidths(
   room: number,
@@ -93,7 +95,7 @@ export function sharedWidths(
   if (sum(given) > room + 0.5) return given.map(Math.ceil);
   const spare = Math.max(0, left - (sum(most) - sum(least)));
   const widths = withSpare(given, spare, short, rules).map(Math.ceil);
-  // What rounding took too much or left over, the widest column does not miss, unless it is a title that has no more than it needs.
+  // The widest column absorbs the rounding error, unless it is a title that has no more than it needs.
   const over = sum(widths) - Math.floor(room);
   const misses = (i: number) => over > 0 && rules[i]!.isTitle && spare === 0;
   const takers = widths.map((width, i) => (rules[i]!.fixed ? 0 : misses(i) ? 1 : width));
@@ -102,7 +104,7 @@ export function sharedWidths(
   return widths;
 }
 
-/** How far the room goes: for the whole title, for every column as it is read best, or not even for that. */
+/** What the room suffices for: the whole title, the minimum of every column, or less. */
 export function roomFor(
   room: number,
   words: readonly number[],
@@ -146,15 +148,15 @@ function wantsOf(words: readonly number[], texts: readonly number[], em: number,
   return { least, lowest, usual, most, whole: texts, short };
 }
 
-/** The part of the longest text that is enough for almost all of them. */
+/** The share of the longest text's width that is enough for almost all texts. */
 function usualOf(lengths: readonly number[]): number {
   const texts = lengths.filter(length => length > 0).sort((a, b) => b - a);
   return Math.min(1, (texts[Math.floor(texts.length * RARE)] ?? 1) * UNEVEN);
 }
 
 /**
- * Gives what is left to those who want it. Where not even usual texts fit, it first makes rows as low as can be; then it
- * makes the usual title whole, then usual texts, then the longest.
+ * Distributes the remaining room. If not even usual texts fit, it first minimizes the height of rows; then it fits the
+ * usual title on one line, then usual texts, then the longest.
  */
 function withWanted(left: number, wants: Wants, em: number, rules: readonly WidthRule[]): number[] {
   const { least, lowest, usual, most } = wants;
@@ -167,7 +169,7 @@ function withWanted(left: number, wants: Wants, em: number, rules: readonly Widt
   }
   if (title >= 0) {
     const wanted = Math.max(0, Math.min(usual[title]!, TITLE * em) - widths[title]!);
-    // Other texts and people give what they can spare where that makes it whole.
+    // Other texts and people give up what they can if that suffices for the title.
     const lacking = wanted - rest;
     const spared = spareOf(least, lowest, i => i !== title);
     if (lacking > 0 && lacking <= sum(spared)) {
@@ -187,7 +189,7 @@ function withWanted(left: number, wants: Wants, em: number, rules: readonly Widt
   return [...widths];
 }
 
-/** Widths of texts, from the least on, in which the rows are lowest. */
+/** Widths of texts, at least the minimum, that make the rows lowest. */
 function lowestRows(
   left: number,
   { least, usual, whole, short }: Wants,
@@ -204,12 +206,12 @@ function lowestRows(
   return fewestLines(texts, left, em);
 }
 
-/** Squeezes texts and people as far as they stay readable; where the room lacks even so, gives what is read with ease. */
+/** Shrinks texts and people as far as they stay readable; if even that does not fit, uses comfortable widths. */
 function withoutRoom(room: number, wants: Wants, em: number, rules: readonly WidthRule[]): number[] {
   const { least, lowest, usual, short } = wants;
   if (sum(lowest) <= room) {
     let widths: readonly number[] = least;
-    // Long texts first, then the title, and last what is short: a date on two lines is read twice.
+    // Long texts first, then the title, short contents last: a date on two lines is hard to read.
     for (const gives of [
       (i: number) => !short[i] && !rules[i]!.isTitle,
       (i: number) => rules[i]!.isTitle,
@@ -224,17 +226,17 @@ function withoutRoom(room: number, wants: Wants, em: number, rules: readonly Wid
   return least.map((width, i) => Math.max(width, Math.min(usual[i]!, ease)));
 }
 
-/** What each of some columns can give before it is as narrow as can be. */
+/** The px that each matching column can give up before it has its minimum width. */
 const spareOf = (widths: readonly number[], lowest: readonly number[], gives: (column: number) => boolean): number[] =>
   widths.map((width, i) => (gives(i) ? width - lowest[i]! : 0));
 
-/** Takes px from columns in proportion to their parts. */
+/** Takes px from columns in proportion to `parts`. */
 function takenFrom(widths: readonly number[], parts: readonly number[], px: number): number[] {
   const all = sum(parts) || 1;
   return widths.map((width, i) => width - (parts[i]! / all) * px);
 }
 
-/** Gives what nobody needs to those who are to have it: by `flex`, else to the long texts, where there are any. */
+/** Distributes the spare room: by `flex`, else to the long texts, if any. */
 function withSpare(
   widths: readonly number[],
   spare: number,
@@ -253,7 +255,7 @@ function withSpare(
   const free = shares.map((share, i) => (rules[i]!.fixed || (rules[i]!.width !== null && !rules[i]!.flex) ? 0 : share));
   const result = [...widths];
   let rest = spare;
-  // Each round fills a column up to its maximum, or gives all of the rest.
+  // Each round fills a column up to its maximum, or distributes all of the rest.
   for (let takers = free; rest > 0.5 && sum(takers) > 0;) {
     const part = rest / sum(takers);
     const room = result.map((width, i) => Math.max(0, (rules[i]!.max ?? Infinity) - width));
@@ -262,7 +264,7 @@ function withSpare(
     rest -= sum(gifts);
     takers = takers.map((share, i) => (gifts[i]! < room[i]! ? share : 0));
   }
-  // The table fills its panel, whatever its columns want, unless the reader wants it otherwise.
+  // The table fills its panel regardless of its columns, unless the reader has resized them.
   const stretched = result.map((width, i) => (rules[i]!.fixed ? 0 : width));
   const total = sum(stretched) || 1;
   return rest > 0.5 ? result.map((width, i) => width + (rest * stretched[i]!) / total) : result;

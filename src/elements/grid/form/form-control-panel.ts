@@ -8,11 +8,11 @@ import { HeldSelection } from './held-selection.ts';
 import type { PanelSelection } from './panel-selection.ts';
 
 /**
- * A panel that is a form control, the value of which is a selection.
+ * A panel that is a form control; its value is the selection.
  *
- * @attr {string} name - Name of the control. What is submitted is named by the variable.
- * @attr {string} form - Id of the form that the panel belongs to, where it stands in none.
- * @attr {boolean} required - Something must be selected for the form to be submitted.
+ * @attr {string} name - Name of the control. Submitted entries are named after the variable.
+ * @attr {string} form - Id of the form that the panel belongs to, if it is not inside one.
+ * @attr {boolean} required - At least one row must be selected to submit the form.
  * @attr {boolean} disabled - Nothing can be selected, and nothing is submitted.
  * @fires {ProcessSelectEvent} process-select - The user changed the selection.
  */
@@ -25,12 +25,12 @@ export abstract class FormControlPanel extends ProcessPanel<GridConfig> {
     name: { attribute: false, noAccessor: true },
   };
 
-  /** Something must be selected for the form to be submitted. */
+  /** At least one row must be selected to submit the form. */
   declare required: boolean;
 
   protected abstract override readonly content: PanelContent<GridConfig> & {
     readonly selection: PanelSelection;
-    /** The selection, or whether it can be changed, is another. */
+    /** To be called when the selection, or whether it can be changed, has changed. */
     showSelection(): void;
   };
   protected readonly entries = new FormEntries(this, this.internals, () => this.selection);
@@ -47,7 +47,7 @@ export abstract class FormControlPanel extends ProcessPanel<GridConfig> {
     this.required = false;
   }
 
-  /** Name of the control. It plays no part in what is submitted. */
+  /** Name of the control. It is not part of what is submitted. */
   get name(): string {
     return this.getAttribute('name') ?? '';
   }
@@ -56,7 +56,7 @@ export abstract class FormControlPanel extends ProcessPanel<GridConfig> {
     this.setAttribute('name', name ?? '');
   }
 
-  /** Nothing can be selected, and nothing is submitted. The attribute itself, for it is what the form knows. */
+  /** Nothing can be selected, and nothing is submitted. Reflects the attribute, which is what the form uses. */
   get disabled(): boolean {
     return this.hasAttribute('disabled');
   }
@@ -75,22 +75,22 @@ export abstract class FormControlPanel extends ProcessPanel<GridConfig> {
     return this.internals.validity;
   }
 
-  /** The browser's message where the selection is not as required. */
+  /** The browser's message if nothing is selected though required. */
   get validationMessage(): string {
     return this.internals.validationMessage;
   }
 
-  /** Whether the form asks: not where the panel is disabled. */
+  /** Whether the form validates the panel; false if it is disabled. */
   get willValidate(): boolean {
     return this.internals.willValidate;
   }
 
-  /** Whether the selection is as required; fires `invalid` where it is not. */
+  /** Whether the selection satisfies `required`; fires `invalid` if not. */
   checkValidity(): boolean {
     return this.internals.checkValidity();
   }
 
-  /** The same, and tells the user. */
+  /** Like `checkValidity`, and shows the message to the user. */
   reportValidity(): boolean {
     return this.internals.reportValidity();
   }
@@ -101,7 +101,7 @@ export abstract class FormControlPanel extends ProcessPanel<GridConfig> {
   }
 
   override set selection(given: readonly Id[]) {
-    // Scripts and frameworks set what they like.
+    // Scripts and frameworks may set any value.
     this.content.selection.ids = Array.isArray(given) ? (given as readonly Id[]) : [];
   }
 
@@ -122,13 +122,13 @@ export abstract class FormControlPanel extends ProcessPanel<GridConfig> {
     this.entries.enter(form);
   }
 
-  /** The browser gives back what it kept of the form. */
+  /** The browser restores the state of the form. */
   formStateRestoreCallback(state: unknown): void {
     let ids: Id[];
     try {
       ids = idsIn(state);
     } catch {
-      // Nothing of ours.
+      // Not written by this library.
       return;
     }
     this.content.selection.replace(ids);
@@ -143,7 +143,7 @@ export abstract class FormControlPanel extends ProcessPanel<GridConfig> {
     if (!this.content.selection.writeElsewhere()) this.validate();
   }
 
-  /** Tells the form whether the selection is as required. */
+  /** Updates the validity of the form control. */
   protected validate(): void {
     const missing = this.required && this.content.selection.isMissing;
     const find = (what: string) => this.renderRoot?.querySelector<HTMLElement>(what) ?? undefined;

@@ -1,11 +1,11 @@
 import type { Id } from '../../../core/processes/process.ts';
 
-/** No more entries than this are the control's value: Chromium's history stalls the page for seconds over a million. */
+/** Maximum number of entries in the control's value: with a million, Chromium's history blocks the page for seconds. */
 const FEW = 10_000;
 
 /**
- * A selection as a form and the browser's history know it: one entry for each id. Few entries are the value of the
- * control; many ones are given when the form asks for its data.
+ * A selection as form entries and as history state: one entry per id. A few entries are the value of the control; many
+ * are added on `formdata`.
  */
 export class FormEntries {
   readonly #host: Element;
@@ -16,19 +16,19 @@ export class FormEntries {
   #kept = '[]';
   #many = false;
 
-  /** @param ids - what is selected when the form asks */
+  /** @param ids - the selection at the time of `formdata` */
   constructor(host: Element, internals: ElementInternals, ids: () => readonly Id[]) {
     this.#host = host;
     this.#internals = internals;
     this.#ids = ids;
   }
 
-  /** Somebody will submit what is selected. */
+  /** The control belongs to a form, so the selection may be submitted. */
   get inForm(): boolean {
     return this.#form !== null;
   }
 
-  /** The control has come into a form, or has left it. */
+  /** The control was associated with a form, or removed from it. */
   enter(form: HTMLFormElement | null): void {
     this.#form?.removeEventListener('formdata', this.#onformdata);
     this.#form = form;
@@ -45,7 +45,7 @@ export class FormEntries {
     this.#internals.setFormValue(data, this.#kept);
   }
 
-  /** The ids are about to be others: the form has to ask. */
+  /** The ids are about to change: until they are written, they are added on `formdata`. */
   leaveOpen(): void {
     this.#many = true;
     this.#internals.setFormValue(new FormData(), this.#kept);
@@ -58,7 +58,7 @@ export class FormEntries {
   };
 }
 
-/** Ids as the history keeps them: `[from, to]` for those that follow each other. */
+/** Ids as stored in the history: `[from, to]` for consecutive ones. */
 function textOf(ids: readonly Id[]): string {
   const kept: (Id | readonly [Id, Id])[] = [];
   for (let i = 0; i < ids.length; i++) {
@@ -69,13 +69,13 @@ function textOf(ids: readonly Id[]): string {
   return JSON.stringify(kept);
 }
 
-/** No text of ours stands for more ids than a grid can have rows. */
+/** Ids at most in a text of `textOf`: a grid cannot have more rows. */
 const MOST = 10_000_000;
 
 /**
- * The ids in a text that {@link FormEntries} has kept.
+ * The ids in a text that {@link FormEntries} has stored.
  *
- * @throws TypeError, RangeError or SyntaxError where the text is none of ours
+ * @throws TypeError, RangeError or SyntaxError if the text is not in this format
  */
 export function idsIn(text: unknown): Id[] {
   const kept: unknown = JSON.parse(String(text));

@@ -6,19 +6,19 @@ export interface HeldSelectionOptions {
   readonly entries: FormEntries;
   /** Rows can be selected. */
   readonly selectable: () => boolean;
-  /** The first data are there. */
+  /** The first data has arrived. */
   readonly loaded: () => boolean;
-  /** Other ids are held. */
+  /** Called when the held ids have changed. */
   readonly onchange: () => void;
 }
 
-/** Ids that a script, a form or the browser's history selects before rows can be selected: they wait for that. */
+/** Ids that a script, a form or the browser's history selects before rows can be selected, held until then. */
 export class HeldSelection implements PanelSelection {
   readonly selected = { isEmpty: true, has: () => false, share: noShare };
   readonly isIncomplete = false;
-  /** The selection that a reset goes back to: the one that a script had set before the first data came. */
+  /** The selection that a reset restores: set by a script before the first data arrived. */
   initial: readonly Id[] = [];
-  /** All that are held, wherever they are from. */
+  /** All held ids, from any source. */
   held: readonly Id[] = [];
   readonly #options: HeldSelectionOptions;
 
@@ -41,7 +41,7 @@ export class HeldSelection implements PanelSelection {
 
   replace(ids: readonly Id[]): void {
     this.held = [...ids];
-    // For the history of the browser: nothing of it is submitted.
+    // Only for the history of the browser: nothing is submitted.
     if (!this.#options.loaded()) this.#options.entries.write(null, ids);
     this.#options.onchange();
   }

@@ -4,39 +4,41 @@ import type { Selection } from '../../../core/view/selection.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
 import type { GridModel } from '../model/grid-model.ts';
 
-/** The rows on display; where rows are loaded as they come into view, too. */
+/** The rows on display, and the remote view if rows are loaded on demand. */
 export type ShownRows = Pick<GridModel, 'view' | 'remote'>;
 
-/** The selection, as a grid and its form know it. */
+/** The selection, as used by a grid and its form. */
 export interface PanelSelection {
-  /** Processes that are selected, as rows show it. */
+  /** The selected processes, as shown by rows. */
   readonly selected: Pick<Selection, 'isEmpty' | 'has' | 'share'>;
-  /** Selected processes, in the order of the data. What a script selects. */
+  /** Ids of the selected processes, in the order of the data. Scripts set it. */
   ids: readonly Id[];
-  /** Something could be selected, and nothing is. */
+  /** Rows could be selected, but none is. */
   readonly isMissing: boolean;
   /** The ids of what is selected are still to be fetched. */
   readonly isIncomplete: boolean;
-  /** Selects these and no others. */
+  /** Replaces the selection. */
   replace(ids: readonly Id[]): void;
-  /** Goes back to what was selected before the first data came. */
+  /** Restores the selection from before the first data. */
   reset(): void;
-  /** Writes the selection again where it belongs to another variable or store by now. Returns whether it did. */
+  /** Writes the selection again if the variable or store has changed. Returns whether it did. */
   writeElsewhere(): boolean;
 }
 
-/** The selection of a grid where rows can be selected. */
+/** The selection of a grid whose rows can be selected. */
 export interface RowSelection extends PanelSelection {
-  /** Takes the processes of rows in or out; the order of the view itself stands for all that match. */
+  /** Selects or deselects the processes of rows; passing the `order` of the view itself means all matches. */
   select(shown: ShownRows, rows: ArrayLike<number>, selected: boolean): void;
-  /** A source is about to be asked. */
+  /** A source is about to be queried. */
   beginLoad(again: boolean): void;
-  /** A load is complete: what is gone leaves the selection. */
+  /** A load is complete: processes that are gone are deselected. */
   takeLoad(): Promise<void>;
-  /** Head of the column of checkboxes. */
+  /** Header of the column of checkboxes. */
   renderHead(messages: Messages): TemplateResult;
-  /** An action is over: what went well leaves the selection; of a query that was acted on, `rest` is all that stays. */
+  /**
+   * An action is over: processes that succeeded are deselected; after an action on a query, only `rest` stays selected.
+   */
   endAction(done: readonly Id[], rest: readonly Id[] | null): void;
-  /** The processes that an action on the selection is about: by their ids, or all that match but some. */
+  /** The processes that an action on the selection applies to: ids, or all matches except some. */
   readonly chosen: { readonly ids: readonly Id[] } | { readonly search: string; readonly except: readonly Id[] };
 }

@@ -5,15 +5,15 @@ import type { SortKey } from '../../../core/view/view-state.ts';
 import { sanitizedFragment } from '../../markup/sanitize.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
 
-/** The key that was pressed last on a head was so with Shift: Firefox does not tell with the click that it leads to. */
+/** Whether Shift was held at the last key press on a header: Firefox does not report it with the resulting click. */
 let held = false;
 
 /**
- * Head of a column; with a `sortField` a button.
+ * Header of a column; a button if the column has a `sortField`.
  *
  * @param personal - the reader may change the column
- * @param sort - what the table is sorted by
- * @param onsort - asks for another sort, most important first
+ * @param sort - the current sort
+ * @param onsort - called with the new sort, most important key first
  */
 export function head(
   { name, title, titleClass, sortField, sortUnserved, label, layout }: GridColumn,
@@ -22,12 +22,12 @@ export function head(
   messages: Messages,
   onsort: (sort: readonly SortKey[]) => void,
 ): TemplateResult {
-  // A cell without words is named by its column.
+  // A header without text is named by its column.
   const content = [
     guard([title], () => sanitizedFragment(title)),
     label ? nothing : html`<span class="pp-sr-only">${name}</span>`,
   ];
-  // The separator would be a part of the heading's name.
+  // Otherwise the separator would be part of the header's accessible name.
   const ownName = personal && !sortUnserved ? label || name : nothing;
   const end = personal ? separator(messages.text('columnWidth', { column: label || name })) : nothing;
   const { align, pin } = layout;
@@ -70,7 +70,7 @@ export function head(
   </th>`;
 }
 
-/** The separator that resizes a column. It states the width once that is known, see frozen-columns.ts. */
+/** The separator that resizes a column. Its `aria-valuenow` is set once the width is known, see frozen-columns.ts. */
 function separator(name: string): TemplateResult {
   return html`<span
     part="column-resizer"
@@ -81,7 +81,7 @@ function separator(name: string): TemplateResult {
   ></span>`;
 }
 
-/** The sort after a click on a column: up, down, up; `further` leaves the other columns as they are. */
+/** The sort after a click on a column: ascending and descending in turn; `further` keeps the other sort keys. */
 function resorted(sort: readonly SortKey[], column: string, further: boolean): readonly SortKey[] {
   const before = sort.find(key => key.column === column);
   const key: SortKey = { column, direction: before?.direction === 'asc' ? 'desc' : 'asc' };

@@ -2,7 +2,7 @@ import { isAboutUser } from '../../../core/config/check/criterion-pointer.ts';
 import type { ReaderFilterConfig } from '../../../core/config/filters/reader-filter-config.ts';
 import { needsUser } from '../../../core/query/criteria/criterion-value.ts';
 
-/** Whether `me` or `$user` may be chosen in some filters of the reader. */
+/** Whether any reader filter may refer to `me` or `$user`. */
 export function asksForUser(filters: readonly ReaderFilterConfig[]): boolean {
   return filters.some(({ source, choices }) => {
     if (choices) return choices.some(({ criteria }) => needsUser(criteria));

@@ -11,9 +11,9 @@ import {
   type PersonalColumns,
 } from '../../../core/view/personal-columns.ts';
 
-/** A column that the grid could show, with the texts and the sort that its language and its source allow. */
+/** A column that the grid can show, with its texts in the current language, and whether the source can sort by it. */
 export interface NamedColumn extends ColumnConfig {
-  /** The configuration lets sort by it, the source does not. */
+  /** The configuration allows sorting by it, but the source does not. */
   readonly sortUnserved: boolean;
   /** Its title without markup. */
   readonly label: string;
@@ -21,24 +21,24 @@ export interface NamedColumn extends ColumnConfig {
 
 /** A column as the grid shows it. */
 export interface GridColumn extends NamedColumn {
-  /** Number of the column among those shown. */
+  /** Index of the column among those shown. */
   readonly index: number;
   readonly cardPlace: CardPlace;
 }
 
-/** The columns of a grid: those of the configuration, and what the reader made of them. */
+/** The columns of a grid: those of the configuration, with the reader's changes. */
 export class GridColumns {
-  /** The author lets the reader change them. */
+  /** The author allows the reader to change them. */
   readonly personal: boolean;
-  /** Those that can be shown, in the author's order. */
+  /** The columns that can be shown, in the author's order. */
   readonly all: readonly NamedColumn[];
-  /** In the order on display. Another list where a column comes, goes, moves, or is pinned. */
+  /** The shown columns, in display order. A new list if a column is added, removed, moved or pinned. */
   shown: readonly GridColumn[] = [];
-  /** Px that the reader chose, by column. */
+  /** Widths in px chosen by the reader, by column. */
   widths: ReadonlyMap<string, number> = new Map();
   /** The author's grouping. */
   readonly authorsGroup: GroupByConfig | null;
-  /** The reader's choice; null: none. */
+  /** The reader's changes; null: none. */
   choices: PersonalColumns | null = null;
 
   /** @param isUnserved - whether the source cannot sort by a field */
@@ -59,7 +59,7 @@ export class GridColumns {
     });
   }
 
-  /** All of them, in the order on display, the hidden ones in their places. */
+  /** All columns in display order, including the hidden ones in their places. */
   get arranged(): readonly ArrangedColumn<NamedColumn>[] {
     return arrangeColumns(this.all, this.choices);
   }
@@ -69,7 +69,7 @@ export class GridColumns {
     return groupFor({ columns: this.all, personal: this.personal, groupBy: this.authorsGroup }, this.choices);
   }
 
-  /** Takes up what the reader chose, as far as it applies. */
+  /** Applies the reader's changes, as far as possible. */
   arrange(choices: PersonalColumns | null): void {
     this.choices = this.personal ? prunedColumns(this.all, choices) : null;
     const arranged = this.arranged.filter(({ hidden }) => !hidden);
@@ -90,7 +90,7 @@ export class GridColumns {
 
 type GroupedTable = Pick<TableConfig, 'columns' | 'personal' | 'groupBy'>;
 
-/** The grouping of the rows of a table, given the reader's choice. */
+/** The grouping of the rows of a table, given the reader's changes. */
 export function groupFor(
   { columns, personal, groupBy }: GroupedTable,
   choices: PersonalColumns | null,
@@ -100,12 +100,12 @@ export function groupFor(
   return chosen === null ? null : { column: chosen, open: groupBy?.open ?? true };
 }
 
-/** The columns that may be shown: what the author hides stays so where the reader cannot change it. */
+/** The columns that may be shown: those hidden by the author are excluded if the reader cannot change columns. */
 export function showable({ columns, personal }: Pick<TableConfig, 'columns' | 'personal'>): readonly ColumnConfig[] {
   return personal ? columns : columns.filter(({ layout }) => !layout.hidden);
 }
 
-/** With the column that rows are grouped by, which needs not be shown. */
+/** Adds the column that rows are grouped by, which may be hidden. */
 export function withGrouped(
   shown: readonly ColumnConfig[],
   { columns, groupBy }: Pick<TableConfig, 'columns' | 'groupBy'>,

@@ -27,9 +27,9 @@ import { PageLines } from './page-lines.ts';
 
 /** A source that searches, sorts and pages by itself. */
 export interface RemoteSource extends Pick<RemoteViewOptions, 'capabilities' | 'fetch' | 'reload' | 'onerror'> {
-  /** The view of such a source, which is loaded on demand. */
+  /** The class of its views, which is loaded on demand. */
   readonly View: typeof RemoteView;
-  /** The view that the reader wants first, given the order in the configuration. */
+  /** The initial view state, given the sort of the configuration. */
   stateOf(initialSort: readonly SortKey[]): ViewState;
 }
 
@@ -41,18 +41,18 @@ export interface GridModelOptions {
   readonly zone: LazyTimeZone;
   /** The reader's filters; null: there are none. */
   readonly filters: ModelFilters | null;
-  /** null: all pairs are loaded. */
+  /** The source, if it serves windows; null: all pairs are loaded. */
   readonly windows: RemoteSource | null;
   /** Rows show their actions. */
   readonly hasActions: boolean;
-  /** Rows can be selected where the configuration has it so. */
+  /** Rows can be selected, if the configuration allows it. */
   readonly isSelectable: boolean;
-  /** The reader's choice of columns. */
+  /** The reader's changes to the columns. */
   readonly choices: PersonalColumns | null;
-  /** Headings and details between the rows, loaded where a configuration asks for them. */
+  /** Headings and details between the rows; loaded only if the configuration uses them. */
   readonly more: OpenLines | null;
   readonly onchange: () => void;
-  /** @param path - of the template it comes from in the configuration, if it is one's */
+  /** @param path - path of the failed template in the configuration, if any */
   readonly ontemplateerror: (error: ProcessPanelError, path?: string) => void;
   readonly onmisfit: (misfit: Misfit) => void;
 }
@@ -60,31 +60,31 @@ export interface GridModelOptions {
 /** The model of a grid under one configuration: its columns, the view of its pairs, and the addresses of its rows. */
 export class GridModel {
   readonly view: GridView;
-  /** The same view where the source searches, sorts and pages by itself. */
+  /** The same view if the source searches, sorts and pages by itself. */
   readonly remote: RemoteGridView | null;
-  /** The columns on display, of those in the configuration. */
+  /** Which columns of the configuration are on display, and how. */
   readonly arrangement: GridColumns;
   /** The page sizes that the reader can choose from; null: no choice. */
   readonly pageSizes: readonly number[] | null;
-  /** Narrower panels show cards; null: never. */
+  /** Panels narrower than this show cards; null: never. */
   readonly cardsBelow: Length | null;
   readonly searchable: boolean;
-  /** False where the source pages by itself and does not search. */
+  /** False if the source pages by itself and does not search. */
   readonly searchServed: boolean;
-  /** Name of the variable that the selection is written to; null where nothing can be selected. */
+  /** Name of the variable that the selection is written to; null if nothing can be selected. */
   readonly variable: string | null;
-  /** Rows have buttons: the label of the longest, to measure by, empty where there is only a menu; null: none has any. */
+  /** The widest buttons that a row can have, for measuring; null: rows have none. */
   readonly rowActions: WidestActions | null;
-  /** Rows lead somewhere. */
+  /** Rows have links. */
   readonly links: boolean;
-  /** The first column with `initialSort` alone counts. */
+  /** The initial sort: only the first column with `initialSort` counts. */
   readonly initialSort: readonly SortKey[];
   /** The lines of the page: rows, and between them headings and details. */
   readonly lines: PageLines;
   readonly #zone: LazyTimeZone;
   readonly #addresses: RowAddresses;
 
-  /** @throws ProcessPanelError where a template of a field cannot be compiled */
+  /** @throws ProcessPanelError if a template of a field cannot be compiled */
   constructor(given: GridModelOptions) {
     const { config, engine, lang, messages, filters, windows, onchange, ontemplateerror } = given;
     const { table, selection, filter } = config;
@@ -155,37 +155,37 @@ export class GridModel {
     return this.view.perPage;
   }
 
-  /** Those shown, in order. */
+  /** The shown columns, in order. */
   get columns(): readonly GridColumn[] {
     return this.arrangement.shown;
   }
 
-  /** Columns with those of checkboxes, toggles and actions. */
+  /** Number of columns, including those for checkboxes, toggles and actions. */
   get columnCount(): number {
     return this.columns.length + Number(this.variable !== null) + Number(this.lines.opens) + Number(!!this.rowActions);
   }
 
-  /** Lines on the page. */
+  /** Number of lines on the page. */
   get count(): number {
     return this.lines.count;
   }
 
-  /** Number of a row in the pairs, by its position on the page. */
+  /** Row number in the pairs of the row at a position on the page. */
   rowAt(position: number): number {
     return this.view.order[this.lines.placeAt(position)]!;
   }
 
-  /** The same of all rows from one place in the order to another, both included, whichever comes first. */
+  /** Row numbers from one place in the order to another, both included, whichever comes first. */
   rowsBetween(from: number, to: number): Uint32Array {
     return this.view.order.subarray(Math.min(from, to), Math.max(from, to) + 1);
   }
 
-  /** The pair of the row at a position, null where it is still to be loaded, or where no row stands. */
+  /** The pair of the row at a position; null if it is not loaded yet, or the line is not a row. */
   pairAt(position: number): ProcessItem | null {
     return this.lines.kindAt(position) === 'row' ? this.lines.pairIn(this.lines.placeAt(position)) : null;
   }
 
-  /** Whether a pair is still shown, and does not match any more. */
+  /** Whether a pair is still shown although it no longer matches. */
   isGone({ step }: ProcessItem): boolean {
     return this.view.pairs.gone?.has(step) ?? false;
   }
@@ -194,43 +194,43 @@ export class GridModel {
     return this.view.cell(this.rowAt(position), column);
   }
 
-  /** When some of these contents read otherwise, in milliseconds since 1970; `Infinity` where none does. */
+  /** When the words of any of these contents next change, in milliseconds since 1970; `Infinity`: never. */
   nextChangeOf(contents: readonly (CellContent | null)[]): number {
     let next = Infinity;
     for (const content of contents) {
-      // The others never do.
+      // Other kinds never change by themselves.
       if (content?.kind === 'time' || content?.kind === 'markup')
         next = Math.min(next, nextChangeOf(content, Date.now(), this.#zone));
     }
     return next;
   }
 
-  /** The key of a line, which stays the same over sorting and loading. */
+  /** The key of a line, which is stable across sorting and loading. */
   keyOf(position: number): string {
     return this.lines.keyOf(position);
   }
 
-  /** Where on the page a key stands, -1 where nowhere. Cost: O(pairs). */
+  /** Position on the page of the line with a key, -1 if there is none. Cost: O(pairs). */
   positionOf(key: string): number {
     return this.lines.positionOf(key);
   }
 
-  /** Takes `detail-url` up. Returns whether it is another one. */
+  /** Applies `detail-url`. Returns whether it has changed. */
   lead(detailUrl: string | null): boolean {
     return this.#addresses.lead(detailUrl);
   }
 
-  /** Address of the page of a pair; null where it has none. */
+  /** Address of the page of a pair; null if it has none. */
   urlOf(process: Process, step: Step): string | null {
     return this.links ? this.#addresses.addressOf(process, step) : null;
   }
 }
 
-/** The buttons that a row has at most. */
+/** The widest set of buttons that a row can have. */
 function widestActions({ actions, explain }: GridConfig): WidestActions | null {
   const inRows = actions.filter(({ places }) => places.includes('row'));
   if (inRows.length === 0 && !explain) return null;
-  // Behind one that all rows offer no other is the first.
+  // Actions after one without `when` are never the first button.
   const always = inRows.findIndex(({ when }) => when === null);
   const labels = inRows.slice(0, always === 0 ? 1 : always < 0 ? undefined : always).map(({ label }) => label);
   return { labels, several: inRows.length > 1 || explain };

@@ -23,9 +23,9 @@ import type { OpenLines } from './open-lines.ts';
 export interface ModelPorts extends PanelPorts {
   readonly filters: ModelFilters;
   readonly lineParts: { readonly lines: OpenLines };
-  /** The view of sources that search, sort and page by themselves. */
+  /** The view class for sources that search, sort and page by themselves. */
   readonly RemoteView: typeof RemoteView;
-  /** There where rows can be selected. */
+  /** Present if rows can be selected. */
   readonly selection: object;
 }
 
@@ -33,13 +33,13 @@ export interface GridModelsOptions {
   readonly graph: PanelGraph<GridConfig>;
   readonly locale: Locale;
   readonly features: PanelFeatures<ModelPorts>;
-  /** The current model shows something else. */
+  /** Called when what the current model shows has changed. */
   readonly onchange: () => void;
-  /** The current model is about to give way to another. */
+  /** Called before the current model is replaced. */
   readonly ondrop: () => void;
 }
 
-/** Whether a grid has filters of the reader, or named views. */
+/** Whether a grid has reader filters or named views. */
 export const hasFilters = (config: GridConfig | null | undefined): boolean =>
   (config?.filters.length ?? 0) > 0 || (config?.views.length ?? 0) > 0;
 const noGroups = (column: string): Doubt => ({
@@ -61,26 +61,26 @@ const NO_SEARCH: Doubt = {
 };
 
 /**
- * The models of a grid, one after the other: there is another one for each configuration and each kind of source. What
- * the reader wants to see goes on from one to the next.
+ * The models of a grid, one after the other: each configuration and each kind of source gets a new one. The reader's
+ * view is carried over from one to the next.
  */
 export class GridModels {
   current: GridModel | null = null;
   /** A load of this configuration is over. */
   complete = false;
-  /** Of a source that searches, sorts and pages by itself; null where all pairs are loaded. */
+  /** Capabilities of a source that searches, sorts and pages by itself; null if all pairs are loaded. */
   capabilities: AdapterCapabilities | null = null;
   readonly #options: GridModelsOptions;
   #setup: Pick<GridModelOptions, 'config' | 'engine'> | null = null;
-  /** The view that the reader or a script has asked for; once the first load is over, the view on display. */
+  /** The view requested by the reader or a script; after the first load, the view on display. */
   #wanted: ViewState = { search: '', sort: [], page: 1 };
-  /** The sort was chosen: a new configuration does not take it back. */
+  /** The sort was chosen by the reader or a script, so a new configuration does not reset it. */
   #sortChosen = false;
-  /** Changes that were asked for before the filters were loaded, which interpret them. */
+  /** Changes requested before the filters, which interpret them, were loaded. */
   readonly #early: Partial<ViewState>[] = [];
-  /** The reader's choice of columns, whether the configuration allows all of it or not. */
+  /** The reader's changes to the columns, whether or not the configuration allows all of them. */
   #choices: PersonalColumns | null = null;
-  /** The features that the current model was made with. */
+  /** The features that the current model was created with. */
   #made: readonly unknown[] = [];
 
   constructor(options: GridModelsOptions) {
@@ -97,7 +97,7 @@ export class GridModels {
     return this.current?.variable ?? null;
   }
 
-  /** The reader's filters; null: there are none, or they are still to come. */
+  /** The reader's filters; null: there are none, or they are not loaded yet. */
   get filters(): ModelFilters | null {
     return hasFilters(this.#setup?.config) ? this.#options.features.get('filters') : null;
   }
@@ -106,14 +106,14 @@ export class GridModels {
     return this.current?.view.pairs ?? this.#options.graph.pairs;
   }
 
-  /** Rows that are not loaded may be selected. */
+  /** The selection may include rows that are not loaded. */
   get partial(): boolean {
     return this.capabilities !== null;
   }
 
-  /** Wants to see something else, in whole or in part. */
+  /** Changes the wanted view, in whole or in part. */
   want(given: Partial<ViewState> | null | undefined): void {
-    // Scripts set what they like.
+    // Scripts may set any value.
     const asked = Object(given) as Partial<ViewState>;
     const { filters } = this;
     if (this.#awaitsFilters) this.#early.push(asked);
@@ -125,7 +125,7 @@ export class GridModels {
     this.current?.view.setState(this.#wanted);
   }
 
-  /** Features that have come since the model was made take part from now on. */
+  /** Includes features that were loaded after the model was created. */
   adoptFeatures(): void {
     if (!this.#setup || this.#features.every((feature, i) => feature === this.#made[i])) return;
     this.#renew();
@@ -134,9 +134,9 @@ export class GridModels {
   }
 
   /**
-   * Takes a configuration up, with the pairs that are there.
+   * Applies a configuration to the available pairs.
    *
-   * @throws ProcessPanelError where a template of it cannot be compiled
+   * @throws ProcessPanelError if one of its templates cannot be compiled
    */
   configure(config: GridConfig, engine: TemplateEngine, pairs: PairTable): void {
     this.#setup = { config, engine };
@@ -145,10 +145,10 @@ export class GridModels {
   }
 
   /**
-   * A source is about to be asked, with what of it first; null: with all.
+   * The first window to request from a source that is about to be queried; null: all pairs.
    *
-   * @param capabilities - of one that serves windows
-   * @param again - the same query has been asked before
+   * @param capabilities - capabilities of a source that serves windows, else null
+   * @param again - the same query was sent before
    */
   firstWindow(capabilities: AdapterCapabilities | null, again: boolean): WindowRequest | null {
     if (capabilities !== this.capabilities) {
@@ -167,18 +167,18 @@ export class GridModels {
     if (!this.complete && !this.capabilities) view.setState(this.#wanted);
   }
 
-  /** Headings and details, where the table has any. */
+  /** Headings and details; null if the table has none. */
   get #lines(): OpenLines | null {
     const details = this.#setup?.config.table.details ?? null;
     return details === null && this.#group === null ? null : (this.#options.features.get('lineParts')?.lines ?? null);
   }
 
-  /** The column that rows are grouped by, or will be once the feature is loaded. */
+  /** The grouping of rows, or the one that applies once the feature is loaded. */
   get #group(): GroupByConfig | null {
     return this.#setup ? groupFor(this.#setup.config.table, this.#choices) : null;
   }
 
-  /** The features that the model is made with, as far as they are loaded. */
+  /** The loaded features that a model is created with. */
   get #features(): readonly unknown[] {
     const { features } = this.#options;
     const { selection = null, actions = [], explain = false } = this.#setup?.config ?? {};
@@ -186,7 +186,7 @@ export class GridModels {
     return [this.filters, this.#lines, selection && features.get('selection'), inRows && features.get('rowActions')];
   }
 
-  /** The configuration has filters, which are still to come. */
+  /** The configuration has filters, but the feature is not loaded yet. */
   get #awaitsFilters(): boolean {
     return !this.filters && this.#options.features.wants('filters');
   }
@@ -199,7 +199,7 @@ export class GridModels {
     else this.current?.arrangement.arrange(choices);
   }
 
-  /** Shows the same rows in other groups, or in none; a source that pages by itself is asked for their order. */
+  /** Groups the same rows differently, or not at all; a source that pages by itself is queried for their order. */
   #regroup(): void {
     const { graph } = this.#options;
     const { complete } = this;
@@ -245,7 +245,10 @@ export class GridModels {
     if (model.searchable && !model.searchServed) graph.reports.doubt(NO_SEARCH, '/table/searchFields');
   }
 
-  /** Without what the reader could not have done, nor take back: a search without a box, a page size that is not offered. */
+  /**
+   * Removes parts of a view that the reader could neither set nor undo: a search without a search box, a page size not
+   * offered.
+   */
   #reachable(view: ViewState): ViewState {
     if (!this.#setup) return view;
     const { searchFields, pageSizes } = this.#setup.config.table;

@@ -8,20 +8,20 @@ import type { ViewState } from '../../../core/view/view-state.ts';
 /** The reader's filters as the models of a grid use them; grids without filters do not load them. */
 export interface ModelFilters {
   /**
-   * Takes a configuration and a kind of source up.
+   * Applies a configuration and a kind of source.
    *
-   * @param capabilities - of a source that serves windows; null where all pairs are loaded
-   * @returns what narrows loaded rows; null where the source does
+   * @param capabilities - of a source that serves windows; null if all pairs are loaded
+   * @returns filters for loaded rows; null if the source filters
    */
   configure(config: GridConfig, capabilities: AdapterCapabilities | null): ViewFilters | null;
-  /** A change that names a view and says nothing else of what is shown: with what the view says. */
+  /** Expands a change that only names a view to the contents of that view. */
   expand(change: Partial<ViewState>): Partial<ViewState>;
-  /** A view without filters, values and names of views that do not exist; those are named to the reader. */
+  /** Removes filters, values and view names that do not exist from a view, and reports them to the reader. */
   reachable(view: ViewState): ViewState;
-  /** The filters that are on as criteria, resolved as of now. */
+  /** The active filters as criteria, resolved as of now. */
   criteriaOf(filters: FilterState): readonly QueryCriterion[];
-  /** The filters that are on, in words; empty: none is. */
+  /** The active filters, in words; empty: none. */
   readonly words: string;
-  /** All filters are off. */
+  /** Clears all filters. */
   clear(): void;
 }

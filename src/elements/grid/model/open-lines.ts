@@ -4,11 +4,11 @@ import type { GridView } from '../../../core/view/grid-view.ts';
 import type { Grouping } from '../../../core/view/groups/grouping.ts';
 import type { Lines } from '../../../core/view/groups/lines.ts';
 
-/** The lines of a grid that are more than rows, and what the reader has opened and closed of them. */
+/** The lines of a grid besides rows, and which of them the reader has opened or closed. */
 export interface OpenLines {
   /** The grouping of a view. */
   groupingBy(groupBy: GroupByConfig): Grouping;
-  /** The lines of the page that a view shows: the same object while nothing of it is another. */
+  /** The lines of the page that a view shows: the same object while nothing has changed. */
   of(view: GridView, closable: boolean, opening: boolean): Lines;
   setOpen(pair: ProcessItem, open: boolean): void;
   isClosed(group: string): boolean;

@@ -13,7 +13,7 @@ export interface PageLinesOptions {
   readonly details: FieldReader | null;
   /** The grouping of the rows; null: they are not grouped. */
   readonly groupedBy: { readonly name: string; readonly label: string } | null;
-  /** Groups can be closed: not where their rows come as they are scrolled to. */
+  /** Groups can be closed; false if their rows are loaded on scrolling. */
   readonly closable: boolean;
 }
 
@@ -22,21 +22,24 @@ export interface GroupHeading {
   readonly text: string;
   /** Number of its rows; null: not known. */
   readonly count: number | null;
-  /** It has begun on a page before. */
+  /** The group began on an earlier page. */
   readonly continued: boolean;
   readonly closed: boolean;
 }
 
-/** The key of a line over sorting, searching and loading, as JSON. */
+/** The key of a line, stable across sorting, searching and loading; used as JSON. */
 type LineKey =
   | readonly [process: Id, step: Id]
   | number
   | { readonly group: string }
   | { readonly details: readonly [Id, Id] };
 
-/** The lines on the page of a view. Positions are those of lines on the page, places those of rows in the order of all pages. */
+/**
+ * The lines on the page of a view. A position is the index of a line on the page, a place that of a row in the order of
+ * all pages.
+ */
 export class PageLines {
-  /** Rows open to show details. */
+  /** Rows can be opened to show details. */
   readonly opens: boolean;
   readonly closable: boolean;
   readonly groupedBy: PageLinesOptions['groupedBy'];
@@ -54,17 +57,17 @@ export class PageLines {
     this.#details = details;
   }
 
-  /** There is more than rows: a row has a level, and may be open. */
+  /** There are lines other than rows, so rows have an `aria-level`, and may be expandable. */
   get isTree(): boolean {
     return this.opens || this.groupedBy !== null;
   }
 
-  /** How deep rows stand, from 1. */
+  /** `aria-level` of rows, from 1. */
   get rowLevel(): number {
     return this.groupedBy ? 2 : 1;
   }
 
-  /** The lines now: another object where one of them is another. */
+  /** The current lines: a new object if any of them has changed. */
   get now(): Lines {
     const { more } = this;
     const view = this.#view;
@@ -82,23 +85,23 @@ export class PageLines {
     return this.now.kindAt(position);
   }
 
-  /** Place of the row that a line is about; of a heading that of its first row on the page. */
+  /** Place of the row that a line belongs to; for a heading, that of its first row on the page. */
   placeAt(position: number): number {
     return this.now.placeAt(position);
   }
 
-  /** `aria-rowindex`: rows on other pages count as they are, those here with what stands between them. */
+  /** `aria-rowindex`: on other pages only rows count, on this page all lines do. */
   rowIndexOf(position: number): string {
     return String(this.#view.page.start + position + 2);
   }
 
-  /** `aria-rowcount`, with the heads. */
+  /** `aria-rowcount`, including the header row. */
   get rowCount(): number {
     const { order, page } = this.#view;
     return order.length + 1 + this.count - (page.end - page.start);
   }
 
-  /** The pair of the row at a place; null where it is still to be loaded. */
+  /** The pair of the row at a place; null if it is not loaded yet. */
   pairIn(place: number): ProcessItem | null {
     const { order, pairs } = this.#view;
     const row = order[place]!;
@@ -123,12 +126,12 @@ export class PageLines {
     return this.#view.order.subarray(starts[group], starts[group + 1]);
   }
 
-  /** The value of a group, as its column shows it. */
+  /** The value of a group, formatted by its column. */
   headingAt(position: number): CellContent {
     return this.#view.cell(this.#view.order[this.placeAt(position)]!, this.groupedBy!.name);
   }
 
-  /** Position of the heading above a line; -1 where there is none. */
+  /** Position of the heading above a line; -1 if there is none. */
   headingOf(position: number): number {
     const { groups } = this.#view;
     return groups ? this.now.headingOf(this.now.groupAt(position)) : -1;
@@ -148,7 +151,7 @@ export class PageLines {
     return kind === 'row' && this.opens && this.pairIn(this.placeAt(position)) !== null;
   }
 
-  /** Opens a row or a group, or closes it. The page that shows it has to be found by the view. */
+  /** Opens or closes a row or a group. The view then has to determine which page shows it. */
   toggle(position: number): void {
     if (!this.canToggle(position)) return;
     const open = this.isOpen(position);
@@ -160,12 +163,12 @@ export class PageLines {
   detailsIn(place: number): CellContent {
     const pair = this.pairIn(place);
     if (!pair || !this.#details) return { kind: 'text', text: '' };
-    // Data may have been changed in place.
+    // Data may have been mutated in place.
     this.#details.forget();
     return this.#details.content(pair.process, pair.step);
   }
 
-  /** The key of a line, which stays the same over sorting and loading. */
+  /** The key of a line, which is stable across sorting and loading. */
   keyOf(position: number): string {
     const kind = this.kindAt(position);
     if (kind === 'group') return JSON.stringify({ group: this.groupAt(position).text });
@@ -173,18 +176,18 @@ export class PageLines {
     return kind === 'row' ? key : `{"details":${key}}`;
   }
 
-  /** The same of the row at a place. */
+  /** The key of the row at a place. */
   keyIn(place: number): string {
     const pair = this.pairIn(place);
     return pair ? JSON.stringify([pair.process.id, pair.step.id]) : `${place}`;
   }
 
-  /** Place of the row of a key, -1 where nowhere. Cost: O(pairs). */
+  /** Place of the row with a key, -1 if there is none. Cost: O(pairs). */
   placeOf(key: string): number {
     return this.#placeOf(JSON.parse(key) as LineKey);
   }
 
-  /** Where on the page a key stands, -1 where nowhere. Cost: O(pairs). */
+  /** Position on the page of the line with a key, -1 if there is none. Cost: O(pairs). */
   positionOf(key: string): number {
     const line = JSON.parse(key) as LineKey;
     if (typeof line === 'number' || 'length' in line) return this.now.positionOf(this.#placeOf(line));

@@ -5,7 +5,7 @@ import type { VirtualScroller } from '../../rows/virtual-scroller.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import type { GridLine } from './grid-line.ts';
 
-/** The inputs that rows were made of. */
+/** The inputs that rows were rendered from. */
 export interface Shown {
   readonly pairs: PartialPairTable;
   readonly order: Uint32Array;
@@ -14,8 +14,8 @@ export interface Shown {
 }
 
 /**
- * Whether the end is in view, and so are rows that are still to be loaded: however many they turn out to be, the end is
- * what was asked for. Not where nobody knows where that is: there it would lead on and on. Cost: O(rows in view).
+ * Whether the end is in view together with rows that are still loading: the view then sticks to the end, however many
+ * rows arrive. False if the total is unknown, since the end would keep moving. Cost: O(rows in view).
  */
 export function awaitsEnd(
   { pairs, order, lines }: Shown,

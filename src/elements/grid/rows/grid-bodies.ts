@@ -24,25 +24,25 @@ export interface GridBodiesOptions {
   readonly models: GridModels;
   readonly features: PanelFeatures<BodyPorts>;
   readonly selected: () => LineHost['selected'];
-  /** Takes the processes of rows in or out. */
+  /** Selects or deselects the processes of rows. */
   readonly select: LineHost['select'];
   readonly selectionDisabled: () => boolean;
   /** Opens or closes the row or the group at a position. */
   readonly toggle: (position: number) => void;
 }
 
-/** The rows of a grid, anew for each model and each time that the table comes into the DOM. */
+/** Creates the rows of a grid for each model and each time the table is inserted into the DOM. */
 export class GridBodies {
   current: GridBody | null = null;
   readonly #options: GridBodiesOptions;
-  /** Bodies that have given way to the next. */
+  /** The previous body, which hands its state to the next. */
   #left: GridBody | null = null;
 
   constructor(options: GridBodiesOptions) {
     this.#options = options;
   }
 
-  /** Takes the table up that stands in the DOM, where it is another than before. */
+  /** Adopts the table in the DOM, if it is a different one. */
   adoptTable(): void {
     const { host, locale, models, features, selected, select, selectionDisabled, toggle } = this.#options;
     const scroller = host.shadowRoot?.querySelector<HTMLElement>('.pp-scroller') ?? null;
@@ -78,7 +78,7 @@ export class GridBodies {
     body.refresh(false);
   }
 
-  /** Lets the reader change the columns by their heads, where that is allowed and has come. */
+  /** Lets the reader change the columns by their heads, if that is allowed and the feature is loaded. */
   changeColumns(): void {
     const { models, features } = this.#options;
     if (this.current && models.current!.arrangement.personal) features.get('changeColumns')?.(this.current);

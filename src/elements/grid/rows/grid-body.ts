@@ -9,26 +9,26 @@ import type { GridLine } from './grid-line.ts';
 import { GridRow, type RowHost } from './grid-row.ts';
 import { HitMarking } from './hit-marking.ts';
 
-/** Rows up to this number are all in the document. */
+/** Up to this many rows, all are in the document. */
 const WHOLE = 100;
 
-/** A grid, as its body uses it. The body itself finds out whether rows are cards. */
+/** A grid, as its body uses it. `cards` is set by the body. */
 export type BodyHost = Omit<RowHost, 'cards'> & { cards: boolean };
 
-/** The rows of a grid in its table: which are there, how wide the columns are, and where the focus goes. */
+/** The rows of a grid in its table: which ones are rendered, the column widths, and the focus. */
 export class GridBody {
   readonly scroller: HTMLElement;
   readonly tbody: HTMLTableSectionElement;
   readonly host: BodyHost;
   readonly window: VirtualScroller<GridLine>;
-  /** For listeners: the table is Lit's and outlives these rows. */
+  /** Ends listeners on the table, which is rendered by Lit and outlives these rows. */
   readonly signal: AbortSignal;
   readonly #gone = new AbortController();
   readonly #rowOf = new WeakMap<Element, GridLine>();
-  /** The row that the Tab key reaches: its position, and its key to find it again. */
+  /** The row that is the tab stop: its position, and its key to find it again. */
   #active = 0;
   #activeKey: string | null = null;
-  /** The focus went with the rows before these. */
+  /** The focus was lost with the previous rows, and is to be restored. */
   #owed = false;
   /** Times have ticked since the widths were found. */
   #isRefreezing = false;
@@ -37,7 +37,7 @@ export class GridBody {
   readonly #edges: ScrollEdges;
   readonly #fit: ColumnFit;
 
-  /** @param before - what gave way to this: the reader's place in it is kept */
+  /** @param before - the previous body, whose tab stop and focus are carried over */
   constructor(scroller: HTMLElement, host: BodyHost, before: GridBody | null) {
     const { model } = host;
     if (before) {
@@ -49,13 +49,13 @@ export class GridBody {
     this.host = host;
     this.#edges = new ScrollEdges(scroller, this.#gone.signal);
     this.#fit = new ColumnFit(scroller, host);
-    // Titles may hold tables, too.
+    // Column titles may contain tables, too.
     this.tbody = scroller.querySelector('table')!.tBodies[0]!;
     this.window = new VirtualScroller({
       scroller,
       body: this.tbody,
       wholeUpTo: WHOLE,
-      // Rows that are still to be loaded would be blank on paper.
+      // Rows that are not loaded would be printed blank.
       printed: () => !model.remote,
       create: position => this.#create(position),
       kindAt: position => model.lines.kindAt(position),
@@ -73,7 +73,7 @@ export class GridBody {
     this.tbody.addEventListener('focusin', event => this.#onfocus(event), { signal: this.signal });
   }
 
-  /** The rows of the page, which alone count on paper: headings and details are printed with them. */
+  /** The rows of the page for printing: only rows are counted, headings and details are printed with them. */
   get printable(): PrintableRows {
     const { window } = this;
     const { start, end } = this.host.model.view.page;
@@ -89,12 +89,12 @@ export class GridBody {
     };
   }
 
-  /** Position of the row that the Tab key reaches. */
+  /** Position of the row that is the tab stop. */
   get active(): number {
     return this.#active;
   }
 
-  /** How many rows fit into the view. */
+  /** Number of rows that fit into the view. */
   get pageSize(): number {
     const { first, last } = this.window.seen;
     return Math.max(1, last - first);
@@ -105,15 +105,15 @@ export class GridBody {
     return this.window.rowOf(element);
   }
 
-  /** The same where that is a row. */
+  /** Like `lineOf`, if the line is a row. */
   rowOf(element: Element): { row: GridRow; position: number } | null {
     const found = this.lineOf(element);
     return found?.row instanceof GridRow ? { row: found.row, position: found.position } : null;
   }
 
   /**
-   * Shows the rows that the view now has, if they are others. A row with the focus keeps it, else the row that was the
-   * first in view keeps its place, as far as they still exist; with `toTop` the first row is shown.
+   * Renders the rows of the view if they have changed. A focused row keeps the focus, else the first row in view keeps
+   * its place, if they still exist; with `toTop` the first row is shown.
    */
   refresh(toTop: boolean): void {
     const { model } = this.host;
@@ -137,10 +137,10 @@ export class GridBody {
     this.window.refresh(model.count, place);
     this.#edges.update();
     if (model.count > 0) this.#owed = false;
-    // An element that has got another row would keep the focus.
+    // An element reused for another row would keep the focus.
     if (!focused || (!ended && active >= 0 && this.#hasFocus())) return;
     if (model.count === 0) return model.view.busy ? undefined : this.#panel.focus();
-    // Nobody is taken back to where they have scrolled away from, in the table or in the page.
+    // Do not scroll readers back to a place that they have left, in the table or in the page.
     const stop = owed
       ? this.window.reveal(this.#active)?.element
       : ended
@@ -153,35 +153,35 @@ export class GridBody {
     for (const row of this.tbody.children) this.#rowOf.get(row)?.showSelected?.();
   }
 
-  /** Shows what is under way, in the rows that are in the document. */
+  /** Shows running actions in the rows in the document. */
   showActions(): void {
     for (const row of this.tbody.children) this.#rowOf.get(row)?.showAction?.();
   }
 
-  /** Gives the focus to a row, and scrolls by as little as shows it. */
+  /** Focuses a row, and scrolls as little as needed. */
   focus(position: number): void {
     const row = this.window.reveal(Math.max(0, Math.min(position, this.host.model.count - 1)));
     row?.element.focus({ preventScroll: true });
     row?.element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
-  /** Finds widths for the columns anew, where there are longer contents than those they were found for. */
+  /** Computes the column widths again if there are longer contents. */
   refreeze(): void {
     if (this.#fit.outgrown(this.window.first)) this.#remeasure();
   }
 
-  /** The widths of the columns, where they have some. */
+  /** The fixed widths of the columns; null: there are none. */
   get frozen(): FrozenColumns | null {
     return this.#fit.frozen;
   }
 
-  /** The widths are what the reader chose: nothing is to be found anew. */
+  /** Marks the widths as chosen by the reader, so they are not computed again. */
   keepWidths(): void {
     this.#fit.keep();
     this.#remeasure();
   }
 
-  /** Shows the columns that the model now has, if they are others, under heads that are those. */
+  /** Renders the columns of the model if they have changed, after the heads have been rendered. */
   arrange(): void {
     const other = this.#fit.updateColumns();
     if (!other) return;
@@ -225,7 +225,7 @@ export class GridBody {
     return position < model.count && model.keyOf(position) === key ? position : model.positionOf(key);
   }
 
-  /** Where the first row in view has gone; nothing at the very top, which stays the top. */
+  /** The current place of the row that was first in view; undefined at the very top, which stays the top. */
   #place(): Place | undefined {
     if (this.window.rows.length === 0) return undefined;
     const { position, at } = this.window.place;
@@ -276,7 +276,7 @@ export class GridBody {
     this.#keepTabStop(found.position);
   }
 
-  /** Exactly one row can be reached by the Tab key: the active one, where it has left the document the first in view. */
+  /** Makes exactly one row the tab stop: the active one, or the first in view if that is not in the document. */
   #keepTabStop(seen: number): void {
     const rows = this.window;
     const stop = rows.rowAt(this.#active) ?? rows.rowAt(seen) ?? rows.rows[0];

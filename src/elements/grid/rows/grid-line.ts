@@ -7,22 +7,22 @@ import type { GridModel } from '../model/grid-model.ts';
 export interface LineHost {
   readonly model: GridModel;
   readonly messages: Messages;
-  /** Processes that are selected. */
+  /** The selected processes. */
   readonly selected: Pick<Selection, 'isEmpty' | 'has' | 'share'>;
-  /** The checkboxes cannot be used. */
+  /** Whether the checkboxes are disabled. */
   selectionDisabled(): boolean;
-  /** The user takes the processes of rows in or out. */
+  /** The user selects or deselects the processes of rows. */
   select(rows: ArrayLike<number>, selected: boolean): void;
   /** Opens or closes the row or the group at a position. */
   toggle(position: number): void;
 }
 
-/** A line of a grid: a row, the heading of a group, or what a row opens to show. */
+/** A line of a grid: a row, the heading of a group, or the details of a row. */
 export interface GridLine extends PooledRow {
-  /** Other processes are selected. */
+  /** To be called when the selection has changed. */
   showSelected?(): void;
-  /** Selects what belongs to it, or none of that. Returns false where it cannot. */
+  /** Toggles the selection of the line's processes. Returns false if that is not possible. */
   select?(): boolean;
-  /** Something else is under way. */
+  /** To be called when the state of an action has changed. */
   showAction?(): void;
 }

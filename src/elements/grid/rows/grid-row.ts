@@ -14,30 +14,30 @@ import { describedBy } from './row-description.ts';
 
 /** A grid, as its rows use it. */
 export interface RowHost extends LineHost {
-  /** The parts for groups and details; null: the grid has rows only. */
+  /** The parts for groups and details; null: the grid has only rows. */
   readonly lineParts: LineParts | null;
   /** Rows are shown as cards. */
   readonly cards: boolean;
   /** The actions of rows; null: there are none. */
   readonly actions: RowActions | null;
-  /** Fires `process-open`. Returns false where a listener has prevented it. */
+  /** Fires `process-open`. Returns false if a listener prevented it. */
   open(position: number): boolean;
 }
 
-/** Kinds of content that the row's link may go around. */
+/** Kinds of content that the row's link may wrap. */
 const LINKED: ReadonlySet<CellContent['kind']> = new Set<CellContent['kind']>(['text', 'time', 'user']);
 
-/** Cells that name their rows, so far. */
+/** Counter for ids of cells that name their rows. */
 let numbered = 0;
 
-/** A row of the table. Used again for other data; touches only the cells that differ. */
+/** A row of the table. Reused for other data; updates only the cells that differ. */
 export class GridRow implements GridLine, LinkedRow {
   readonly element = document.createElement('tr');
   readonly checkbox: HTMLInputElement | null = null;
   readonly #host: RowHost;
   readonly #onticked: () => void;
   readonly #cells: HTMLTableCellElement[] = [];
-  /** The element in each cell that shows the content. */
+  /** For each cell the element that shows the content. */
   #targets: HTMLElement[] = [];
   #contents: (CellContent | null)[] = [];
   /** The columns that the cells are laid out for; null: none yet. */
@@ -47,12 +47,12 @@ export class GridRow implements GridLine, LinkedRow {
   /** Whether a cell has a text that can be a link. */
   readonly #textual: boolean[] = [];
   #link: HTMLAnchorElement | null = null;
-  /** Number of the cell around whose content the link stands, -1 where it stands alone. */
+  /** Index of the cell whose content the link wraps, -1 if the link stands alone. */
   #linked = -1;
   #process: Process | null = null;
   #step: Step | null = null;
   #position = -1;
-  /** Only the words of times change. */
+  /** Set during updates in which only the words of times change. */
   #ticks = false;
   readonly #actions: RowButtons | null = null;
   readonly #actionsCell: HTMLTableCellElement | null = null;
@@ -63,7 +63,7 @@ export class GridRow implements GridLine, LinkedRow {
     this.#host = host;
     this.#onticked = onticked;
     this.element.part.add('row');
-    // A card would be no row any more.
+    // CSS display for cards would remove the implicit role.
     this.element.role = 'row';
     this.element.tabIndex = -1;
     if (host.model.variable !== null) {
@@ -89,12 +89,12 @@ export class GridRow implements GridLine, LinkedRow {
     this.#actionsCell.append(this.#actions.element);
   }
 
-  /** Opens the menu of all its actions. Returns false where there is none now. */
+  /** Opens the menu of all its actions. Returns false if there is none. */
   openActions(): boolean {
     return this.#actions?.openAll(this.element) ?? false;
   }
 
-  /** The row's own link, where it has an address. */
+  /** The row's own link, if it has an address. */
   get link(): HTMLAnchorElement | null {
     return this.#link;
   }
@@ -115,11 +115,11 @@ export class GridRow implements GridLine, LinkedRow {
     this.#relink(pair && model.urlOf(pair.process, pair.step), messages.text('openProcess', name));
     if (!this.#process || pair?.process.id !== this.#process.id) {
       if (this.checkbox) this.checkbox.ariaLabel = messages.text('selectRow', name);
-      // Counts where the cells that name the row are empty.
+      // Takes effect if the cells that name the row are empty.
       element.ariaLabel = pair ? messages.text('row', name) : null;
     }
     this.#toggle?.show(position, pair && String(pair.process.id));
-    // Another row is as it is: nobody has asked for the whole of its texts.
+    // A different row starts collapsed: the reader has not asked for its whole texts.
     if (pair?.step !== this.#step && element.classList.contains('pp-whole')) element.classList.remove('pp-whole');
     this.#process = pair?.process ?? null;
     this.#step = pair?.step ?? null;
@@ -127,13 +127,13 @@ export class GridRow implements GridLine, LinkedRow {
     this.#actions?.show(pair);
     const gone = pair !== null && model.isGone(pair);
     showGone(element, gone, messages);
-    // A row that is gone says that instead.
+    // For a row that is gone, the description says that instead.
     if (!gone) this.#describe(pair ? describedBy(model.columns, this.#contents, this.#targets) : '');
     this.showSelected();
     this.showAction();
   }
 
-  /** Its times read otherwise. */
+  /** Updates relative times. */
   tick(): void {
     const pair = this.#host.model.pairAt(this.#position);
     if (!pair || pair.process !== this.#process || pair.step !== this.#step) return;
@@ -143,14 +143,14 @@ export class GridRow implements GridLine, LinkedRow {
     this.#onticked();
   }
 
-  /** A time that ticks is not read out to whoever is in the row. */
+  /** Sets the description, except when only a time has ticked, which would be read out in the focused row. */
   #describe(words: string): void {
     const { element } = this;
     if ((element.ariaDescription ?? '') === words || (this.#ticks && element.matches(':focus-within'))) return;
     element.ariaDescription = words || null;
   }
 
-  /** Shows what is under way with the row's process. */
+  /** Shows the state of an action on the row's process. */
   showAction(): void {
     const { element } = this;
     const actions = this.#actions;
@@ -160,7 +160,7 @@ export class GridRow implements GridLine, LinkedRow {
     element.classList.toggle('pp-failed', actions?.state === 'failed');
   }
 
-  /** Number of the cell below whose content the row says why an action was not done: what is a card's title. */
+  /** Index of the cell that shows why an action failed: the title of a card. */
   get #noteCell(): number {
     return Math.max(
       0,
@@ -180,7 +180,7 @@ export class GridRow implements GridLine, LinkedRow {
     if (this.element.ariaSelected !== selected) this.element.ariaSelected = selected;
   }
 
-  /** Title and subtitle of the card that a row can be name it, also where it is none. */
+  /** Names the row by its card title and subtitle, also in a table. */
   #nameByCells(): void {
     const { element } = this;
     const { columns } = this.#host.model;
@@ -193,7 +193,7 @@ export class GridRow implements GridLine, LinkedRow {
     else element.setAttribute('aria-labelledby', names.map(({ id }) => id).join(' '));
   }
 
-  /** Lays the cells out anew: they show nothing then. */
+  /** Lays out the cells again, and drops their contents. */
   #layOut(): void {
     const { cards, model } = this.#host;
     const { columns } = model;
@@ -225,7 +225,7 @@ export class GridRow implements GridLine, LinkedRow {
     else this.#textual[i] = LINKED.has(content.kind) && textOfContent(content).trim() !== '';
   }
 
-  /** Puts the link around the first text of the row, or takes it away. */
+  /** Wraps the first text of the row in the link, or removes the link. */
   #relink(url: string | null, name: string): void {
     this.element.classList.toggle('pp-link', url !== null);
     const wanted = url === null ? -1 : this.#textual.indexOf(true);
@@ -257,7 +257,7 @@ function put({ dataset }: HTMLElement, key: 'processId' | 'stepId', id: Id | und
   else if (dataset[key] !== String(id)) dataset[key] = String(id);
 }
 
-/** Whether a cell has a text beside pictures of people, and nothing that works by itself. */
+/** Whether a cell has text besides avatars, and no interactive elements. */
 function isText(cell: Element): boolean {
   if (cell.querySelector(INTERACTIVE)) return false;
   let text = cell.textContent.trim().length;

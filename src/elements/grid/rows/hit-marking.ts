@@ -4,10 +4,10 @@ import type { PooledRow } from '../../rows/row-pool.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import { SearchHits } from './search-hits.ts';
 
-/** So many ms after rows have come or gone, hits are highlighted: not while one scrolls. */
+/** Delay in ms from the last change of rows until hits are highlighted, to skip that while scrolling. */
 const MARK_AFTER = 60;
 
-/** Highlights the hits of the search in the rows that are in the document, once these have come to rest. */
+/** Highlights the hits of the search in the rows in the document, once these have stopped changing. */
 export class HitMarking {
   readonly #hits: SearchHits;
   readonly #model: GridModel;
@@ -20,7 +20,7 @@ export class HitMarking {
     this.#window = window;
   }
 
-  /** Other rows are there, or others are searched for. */
+  /** To be called when the rows or the search have changed. */
   markSoon(): void {
     clearTimeout(this.#timer);
     if (!this.#model.view.state.search && !this.#hits.any) return;

@@ -3,16 +3,16 @@ import { type CellContent, textOfContent } from '../../../core/view/cells/cell-c
 import { spokenText } from '../../markup/spoken-text.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
 
-/** What says nothing without the name of its column. */
+/** Types whose values are meaningless without the name of their column. */
 const UNTOLD: ReadonlySet<ColumnType> = new Set(['number', 'percent', 'progress', 'boolean']);
 
 /**
- * What the cells of a row say beside those that name it: the arrow keys go from row to row, and nothing else would say
- * them. A text, not a reference to the cells: browsers find other blanks in these each time that they look, and Orca then
- * reads the row once more.
+ * The text of the cells of a row other than those that name it: the arrow keys move from row to row, and nothing else
+ * would announce the cells. A text, not a reference: browsers compute varying white space from referenced cells, and
+ * Orca then reads the row again.
  *
- * @param contents - of each column, as they are shown
- * @param targets - the elements that show them
+ * @param contents - the contents shown, by column
+ * @param targets - the elements that show the contents
  */
 export function describedBy(
   columns: readonly GridColumn[],

@@ -5,10 +5,10 @@ import { INTERACTIVE, type RowLinks } from '../../rows/row-links.ts';
 import type { RowRange } from './row-range.ts';
 
 /**
- * Keys on the lines of a grid: arrows, Home, End, Page Up and Page Down move between lines, right and left between a line
- * and what in it can be used, Enter opens the page of a row, the space bar selects, Shift with either selects a range,
- * Ctrl+A selects all that match. As in a tree, right first opens what is closed, and left closes it, or leads to what a
- * line belongs to.
+ * Keys on the lines of a grid: Up, Down, Home, End, Page Up and Page Down move between lines, Right and Left between a
+ * line and its interactive elements, Enter opens the page of a row, Space selects, Shift with movement or Space selects
+ * a range, Ctrl+A selects all matches. As in a tree, Right first expands a collapsed line, and Left collapses it, or
+ * moves to its parent.
  */
 export class RowKeyboard {
   readonly #body: GridBody;
@@ -35,7 +35,7 @@ export class RowKeyboard {
     event.stopPropagation();
   }
 
-  /** Does what a key asks for. Returns false for one that is not ours. */
+  /** Handles a key. Returns false if it has no meaning here. */
   #obey(event: KeyboardEvent, line: GridLine, position: number): boolean {
     const { host, pageSize } = this.#body;
     const { model } = host;
@@ -79,12 +79,12 @@ export class RowKeyboard {
     }
   }
 
-  /** Moves the focus; with `extend` the rows on the way go with the one that it comes from. */
+  /** Moves the focus; with `extend` the selection of the origin row is extended to the rows on the way. */
   #move(from: number, to: number, extend: boolean): boolean {
     const { lines, count } = this.#body.host.model;
     let target = Math.max(0, Math.min(to, count - 1));
     if (extend) {
-      // A range ends at a row, never at a heading or at details: on to the next row, or back to the last.
+      // A range ends at a row, not at a heading or details: go on to the next row, or back to the last.
       const direction = to < from ? -1 : 1;
       while (target >= 0 && target < count && lines.kindAt(target) !== 'row') target += direction;
       if (target < 0 || target >= count) target = from;
@@ -94,7 +94,7 @@ export class RowKeyboard {
     return true;
   }
 
-  /** Right and left, as one reads. */
+  /** Right and Left, in reading direction. */
   #sideways({ key, target }: KeyboardEvent, line: GridLine, position: number, onLine: boolean): boolean {
     const isRtl = getComputedStyle(line.element).direction === 'rtl';
     const forward = (key === 'ArrowRight') !== isRtl;
@@ -107,7 +107,7 @@ export class RowKeyboard {
     return step(line, target as Element, forward ? 1 : -1);
   }
 
-  /** To the row of its details, or to the heading of its group. */
+  /** Moves from details to their row, or from a row to the heading of its group. */
   #toParent(position: number): boolean {
     const { lines } = this.#body.host.model;
     const kind = lines.kindAt(position);
@@ -123,12 +123,12 @@ export class RowKeyboard {
   }
 }
 
-/** Moves the focus between a line and what in it can be used. */
+/** Moves the focus between a line and its interactive elements. */
 function step({ element }: GridLine, from: Element, direction: 1 | -1): boolean {
   const stops = [element, ...element.querySelectorAll<HTMLElement>(INTERACTIVE)];
   const root = from.getRootNode() as ShadowRoot;
   let at = stops.indexOf(from as HTMLElement);
-  // Elements that are hidden or disabled do not take the focus.
+  // Hidden or disabled elements do not accept the focus.
   do stops[(at += direction)]?.focus();
   while (stops[at] && stops[at] !== root.activeElement);
   return stops[at] !== undefined;

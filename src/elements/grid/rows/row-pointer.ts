@@ -2,7 +2,7 @@ import type { GridBody } from './grid-body.ts';
 import type { GridRow } from './grid-row.ts';
 import type { RowRange } from './row-range.ts';
 
-/** Clicks on the cells of the checkboxes, which select rows. Those beside them open rows: see row-links.ts. */
+/** Clicks on checkbox cells, which select rows. Clicks elsewhere open rows, see row-links.ts. */
 export class RowPointer {
   readonly #body: GridBody;
   readonly #range: RowRange;
@@ -19,7 +19,7 @@ export class RowPointer {
   }
 
   #ondown(event: MouseEvent): void {
-    // Else Shift selects text from the last click on.
+    // Otherwise Shift+click extends the text selection from the last click.
     if (event.shiftKey && inSelectCell(event) && this.#body.rowOf(event.target as Element)) event.preventDefault();
   }
 
@@ -35,7 +35,7 @@ export class RowPointer {
   }
 }
 
-/** Whether an event is on the cell of a checkbox. */
+/** Whether an event is in the cell of a checkbox. */
 export function inSelectCell(event: Event): boolean {
   return (event.target as Element).closest('[part=select-cell]') !== null;
 }

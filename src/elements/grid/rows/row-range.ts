@@ -1,18 +1,18 @@
 import type { GridBody } from './grid-body.ts';
 
-/** The range of rows that Shift selects, from the row selected or focused last to another; it may reach over pages. */
+/** The range of rows selected with Shift, from the row selected or focused last to another; it may span pages. */
 export class RowRange {
   readonly #body: GridBody;
-  /** The row at which the range begins, and where in the order of all pages it stood then. */
+  /** The row at which the range begins, and its place in the order of all pages at that time. */
   #origin: { readonly key: string; readonly place: number } | null = null;
-  /** Key of the row that it goes to: from there alone arrows go on with it. */
+  /** Key of the row at the end of the range: arrow keys extend the range only from there. */
   #end = '';
 
   constructor(body: GridBody) {
     this.#body = body;
   }
 
-  /** A range begins at a row on the page. */
+  /** Begins a range at a row on the page. */
   begin(position: number): void {
     this.#beginAt(this.#lines.placeAt(position));
   }
@@ -20,7 +20,7 @@ export class RowRange {
   /**
    * Selects or deselects one row.
    *
-   * @param range - and with it those between it and the row at which the range begins
+   * @param range - also all rows between it and the origin of the range
    */
   select(position: number, selected: boolean, range: boolean): void {
     const place = this.#lines.placeAt(position);
@@ -28,12 +28,12 @@ export class RowRange {
     this.#select(origin, place, selected);
   }
 
-  /** The focus moves from one row to another and selects those on the way. */
+  /** Extends the range as the focus moves from one row to another. */
   extend(from: number, to: number): void {
     const lines = this.#lines;
     const [start, end] = [lines.placeAt(from), lines.placeAt(to)];
     const origin = (this.#end === lines.keyIn(start) ? this.#originNow : null) ?? this.#beginAt(start);
-    // Back towards the origin or over it: what the range leaves goes out of it.
+    // Towards the origin or past it: rows that leave the range are deselected.
     if (end !== start && start !== origin && start < origin !== end < start) {
       this.#select(start, end < start ? end + 1 : end - 1, false);
     }
@@ -50,7 +50,7 @@ export class RowRange {
     return place;
   }
 
-  /** Place of the row at which the range begins; null where there is none. */
+  /** Current place of the row at which the range begins; null if there is none. */
   get #originNow(): number | null {
     if (!this.#origin) return null;
     const { key, place } = this.#origin;
@@ -59,7 +59,7 @@ export class RowRange {
     return now < 0 ? null : now;
   }
 
-  /** From one place to another, both included, whichever comes first. */
+  /** Selects or deselects from one place to another, both included, whichever comes first. */
   #select(from: number, to: number, selected: boolean): void {
     const { host } = this.#body;
     this.#end = this.#lines.keyIn(to);

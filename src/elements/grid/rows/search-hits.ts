@@ -2,21 +2,21 @@ import { foldText } from '../../../core/base/text/fold-text.ts';
 import { hitsIn, type TextHit } from '../../../core/base/text/text-hits.ts';
 import { partsWords } from '../../../core/base/text/text-of-markup.ts';
 
-/** The name of the hits of all panels in the page's registry of highlights, and in `::highlight()`. */
+/** Name of the highlight of all panels, in `CSS.highlights` and in `::highlight()`. */
 const NAME = 'pp-hit';
-/** Texts that are not seen, or not of the data. */
+/** Elements with text that is not visible, or not part of the data. */
 const UNMARKED = '.pp-sr-only, .pp-label, .pp-avatar, .pp-check';
 
 /** A row in the document. */
 export interface MarkedRow {
   readonly element: Element;
-  /** The texts that the search has looked through; null where they are not known. */
+  /** The text that was searched; null if not known. */
   readonly searched: string | null;
 }
 
 /**
- * Highlights what a search has found in the rows that are in the document, by the CSS Custom Highlight API; nothing where
- * a browser does not have it. No element is added: rows are painted anew, not laid out.
+ * Highlights the hits of a search in the rows in the document, by the CSS Custom Highlight API; does nothing if the
+ * browser does not support it. No elements are added, so rows are repainted but not laid out.
  */
 export class SearchHits {
   readonly #scroller: HTMLElement;
@@ -26,27 +26,27 @@ export class SearchHits {
     this.#scroller = scroller;
   }
 
-  /** Something is highlighted. */
+  /** Whether anything is highlighted. */
   get any(): boolean {
     return this.#ranges.length > 0;
   }
 
   /**
-   * Highlights words in place of those before.
+   * Replaces the highlighted words.
    *
-   * @param words - folded; with none nothing is highlighted
+   * @param words - folded; if empty, nothing is highlighted
    *
-   * Cost: the text of the rows.
+   * Cost: O(text of the rows).
    */
   show(words: readonly string[], rows: Iterable<MarkedRow>): void {
-    // A range belongs to a document, and its highlights to the window of that.
+    // Ranges belong to a document, and highlights to its window.
     const view = this.#scroller.ownerDocument.defaultView;
     if (!view?.Highlight || !view.CSS.highlights) return;
     const before = this.#ranges;
     this.#ranges = words.length > 0 ? rangesIn(rows, words, view.StaticRange) : [];
     this.#scroller.classList.toggle('pp-marked', this.#ranges.length > 0);
     if (before.length === 0 && this.#ranges.length === 0) return;
-    // One for another: Firefox takes a look at all of a text for each range that is taken out of one that is shown.
+    // Replace the highlight as a whole: Firefox scans a whole text for each range removed from a registered one.
     const highlight = new view.Highlight();
     const own = new Set(before);
     for (const range of view.CSS.highlights.get(NAME) ?? []) if (!own.has(range)) highlight.add(range);
@@ -76,14 +76,14 @@ function rangesIn(rows: Iterable<MarkedRow>, words: readonly string[], Range: ty
   return ranges;
 }
 
-/** Of more than these WebKit paints a page in the square of their number, and nobody reads them. */
+/** Maximum number of highlighted ranges: WebKit's painting time grows with its square, and nobody reads more. */
 const MOST_RANGES = 2_000;
 
-/** Words that are no word of what was searched, and are looked for in it as parts of words: each takes a look at all of it. */
+/** Maximum number of words looked up as parts of words in the searched text, since each lookup scans all of it. */
 const MOST_PARTS = 200;
 const BLANK = /\s/u;
 
-/** The texts that the search has looked through. A cell may show a field that was not searched. */
+/** The words of the searched text, to skip hits in cells that show other fields. */
 class MatchedWords {
   readonly #text: string;
   #words: ReadonlySet<string> | undefined;
@@ -93,12 +93,12 @@ class MatchedWords {
     this.#text = foldText(searched);
   }
 
-  /** The hits in words, from blank to blank, that the search has looked through too. */
+  /** The hits in words, delimited by white space, that also occur in the searched text. */
   hitsAmong(hits: readonly TextHit[], text: string): TextHit[] {
     let end = 0;
     let isMatched = false;
     return hits.filter(hit => {
-      // Several hits may be in one word, and are ascending.
+      // Hits are in ascending order, and several may be in one word.
       if (hit.end <= end) return isMatched;
       let { start } = hit;
       while (start > end && !BLANK.test(text[start - 1]!)) start--;
@@ -120,11 +120,11 @@ class MatchedWords {
 
 interface PlacedText {
   readonly node: Node;
-  /** Where it begins in the text of the cell. */
+  /** Offset of the node in the text of the cell. */
   readonly start: number;
 }
 
-/** The text of a cell as the search reads it: words go on over tags, and end at blocks. */
+/** The text of a cell as the search reads it: words continue across inline tags, and end at blocks. */
 function textIn(cell: Element): { nodes: PlacedText[]; text: string } {
   const nodes: PlacedText[] = [];
   let text = '';
@@ -145,7 +145,7 @@ function textIn(cell: Element): { nodes: PlacedText[]; text: string } {
   return { nodes, text };
 }
 
-/** The text nodes of a cell, in which ascending places are looked up. */
+/** The text nodes of a cell, in which hits are looked up in ascending order. */
 class TextPlaces {
   readonly #nodes: readonly PlacedText[];
   #at = 0;
@@ -154,7 +154,7 @@ class TextPlaces {
     this.#nodes = nodes;
   }
 
-  /** A range that no change of the document has to keep up to date. */
+  /** A `StaticRange`, which the browser does not have to update when the document changes. */
   rangeOf({ start, end }: TextHit, Range: typeof StaticRange): StaticRange {
     const nodes = this.#nodes;
     while (this.#at + 1 < nodes.length && nodes[this.#at + 1]!.start <= start) this.#at++;

@@ -1,31 +1,31 @@
-/** Milliseconds for which a text is news. */
+/** Milliseconds for which a text counts as news. */
 const NEWS = 3_000;
 
-/** The words of a panel below its rows, which screen readers read aloud. */
+/** The status text of a panel below its rows, which screen readers read aloud. */
 export class Announcement {
   text = '';
   readonly #onchange: () => void;
-  /** Set while the text is shown, but not to be spoken yet. */
+  /** Set while the text is shown, but not to be announced yet. */
   #unspoken: ReturnType<typeof setTimeout> | undefined;
   #aging: ReturnType<typeof setTimeout> | undefined;
   #isNews = false;
 
-  /** @param onchange - called when what is public here has changed */
+  /** @param onchange - called when a public value has changed */
   constructor(onchange: () => void) {
     this.#onchange = onchange;
   }
 
-  /** The text is not to be spoken yet. */
+  /** The text is not to be announced yet. */
   get unspoken(): boolean {
     return this.#unspoken !== undefined;
   }
 
-  /** The text has just come. A browser that finds an old one anew, such as behind a dialog that closes, is not to have it read again. */
+  /** The text is recent. An old text must not be read again when it reappears, such as behind a dialog that closes. */
   get isNews(): boolean {
     return this.#isNews;
   }
 
-  /** @param after - ms until it is spoken; what comes meanwhile is spoken in its place */
+  /** @param after - ms until it is announced; a newer text replaces it meanwhile */
   say(text: string, after = 0): void {
     if (text === this.text) return;
     clearTimeout(this.#unspoken);
@@ -42,7 +42,7 @@ export class Announcement {
     this.#onchange();
   }
 
-  /** The text is news from now on, and for a while. Holds no panel that is gone meanwhile. */
+  /** Starts the time for which the text is news. Keeps no reference to a panel that is removed meanwhile. */
   #age(): void {
     this.#isNews = true;
     clearTimeout(this.#aging);

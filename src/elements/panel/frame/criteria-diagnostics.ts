@@ -15,7 +15,7 @@ export function criteriaDiagnostics(
   });
 }
 
-/** Groups of a query stand where they stand in the configuration. */
+/** The criterion at a pointer; groups in a query are at the same positions as in the configuration. */
 function criterionAt({ filter }: PanelConfig, pointer: string): CriterionConfig | undefined {
   const steps = /^\/criteria\/\d+(?:\/(?:any|all|none)\/\d+)*/.exec(pointer)?.[0].matchAll(/\w+\/(\d+)/g) ?? [];
   let found: CriterionConfig | undefined;

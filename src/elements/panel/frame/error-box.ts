@@ -9,17 +9,17 @@ import { button } from './button.ts';
 export interface ErrorBoxOptions {
   readonly messages: Messages;
   readonly title: string;
-  /** The mistakes to list; where there are none, the error itself. */
+  /** The mistakes to list; if empty, the error itself is shown. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The configuration as written, which places are of. */
+  /** The configuration as written, which places refer to. */
   readonly text: string;
-  /** A sentence on the rows that are still shown; null: there are none, or nothing is to be said of them. */
+  /** Key of a sentence about the rows that are still shown; null: no sentence. */
   readonly shown: 'staleShown' | 'partShown' | 'fieldFailed' | null;
-  /** Tries again what failed; null where only a change of the page helps. */
+  /** Retries what failed; null if only a change of the page helps. */
   readonly retry: (() => unknown) | null;
 }
 
-/** So many mistakes are listed one by one. */
+/** Mistakes that are listed one by one, at most. */
 const LISTED = 20;
 
 /** Shows what is wrong, where, and how to fix it. */
@@ -43,9 +43,9 @@ export function errorBox(error: ProcessPanelError, options: ErrorBoxOptions): Te
 }
 
 /**
- * Says that something failed, to readers who cannot mend it.
+ * Says that something failed, for readers who cannot fix it.
  *
- * @param title - what failed, in one sentence that names no cause
+ * @param title - what failed, in one sentence without the cause
  */
 export function publicErrorBox(
   title: string,
@@ -77,10 +77,10 @@ function renderMistake(
     ${hint ? html`<p class="pp-error-hint">${streamSafe(hint)}</p>` : nothing}`;
 }
 
-/** A capital where the first word is one, and no name that is written as it is. */
+/** Capitalizes the first word, if it is a plain word and not a name with fixed spelling. */
 const asSentence = (message: string) => message.replace(/^[a-z]+ /, word => word[0]!.toUpperCase() + word.slice(1));
 
-/** The line with its neighbours and numbers, without their common indentation; what stands at the place is marked. */
+/** The line with its neighbours and line numbers, without their common indentation; the given column is marked. */
 function renderExcerpt(text: string, line: number, column: number): TemplateResult {
   const excerpt = excerptOf(text, { line, column });
   const width = String(excerpt.lines.at(-1)?.number).length;

@@ -1,9 +1,9 @@
 import type { ReactiveController } from 'lit';
 
-/** Whether the body has the font that browsers have by themselves: asked once, since all panels of a page share it. */
+/** The result of `unsetFont`, computed once since all panels of a page share it. */
 let ownFont: string | null | undefined;
 
-/** Gives a panel the font of the system where its page sets none: browsers would have a serif, which no page means. */
+/** Gives a panel the system font if its page sets none: the serif default of browsers is hardly intended. */
 export class PageFont implements ReactiveController {
   readonly #host: HTMLElement;
   #root: Element | null = null;
@@ -21,7 +21,9 @@ export class PageFont implements ReactiveController {
   }
 }
 
-/** The browser's own font, where the body has it; null where the page sets one. Cost: styles the page, once. */
+/**
+ * The browser's default font, if the body has it; null if the page sets one. Cost: one style computation of the page.
+ */
 function unsetFont(): string | null {
   if (ownFont !== undefined) return ownFont;
   const probe = document.createElement('i');

@@ -4,16 +4,16 @@ interface GroundHost extends HTMLElement {
   readonly appearance: 'card' | 'plain';
 }
 
-/** Where pages note their theme, on their root element or body. */
+/** Attributes by which pages set their theme, on their root element or body. */
 const THEME_ATTRIBUTES = ['class', 'style', 'data-theme', 'data-bs-theme', 'data-color-mode'];
 
 /**
- * Tells a plain panel the color of the page behind it, as `--_ground` of its root: what sticks above rows that scroll must
- * be opaque, and look as if it were not.
+ * Gives a plain panel the color of the page behind it, as `--_ground` of its root: sticky parts above scrolling rows
+ * must be opaque, but look transparent.
  */
 export class PageGround implements ReactiveController {
   readonly #host: GroundHost;
-  /** Follows the theme of the page; null where the panel is not plain. */
+  /** Observes the theme of the page; null if the panel is not plain. */
   #following: AbortController | null = null;
   #root: HTMLElement | null = null;
 
@@ -60,7 +60,7 @@ export class PageGround implements ReactiveController {
   };
 }
 
-/** The color that an element stands on; null where nothing behind it is opaque, or there is more than a color. */
+/** The background color behind an element; null if nothing behind it is opaque, or there is more than a plain color. */
 function colorBehind(element: Element): string | null {
   for (let at: Element | null = element; at; at = parentOf(at)) {
     const { backgroundColor, backgroundImage } = getComputedStyle(at);
@@ -70,11 +70,11 @@ function colorBehind(element: Element): string | null {
   return null;
 }
 
-/** In the tree as it is rendered. */
+/** The parent in the flattened tree. */
 function parentOf(element: Element): Element | null {
   const root = element.getRootNode();
   return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }
 
-/** Whether a computed color lets nothing through: browsers write an alpha only where there is one. */
+/** Whether a computed color is opaque: browsers serialize an alpha only if it is below 1. */
 const isOpaque = (color: string): boolean => color !== 'transparent' && !/^rgba\(|\//.test(color);

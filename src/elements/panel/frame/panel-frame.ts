@@ -11,25 +11,25 @@ import type { PanelContent } from '../panel-content.ts';
 import type { PanelGraph } from '../panel-graph.ts';
 import type { PanelReports } from '../panel-reports.ts';
 
-/** The parts of the frame of a panel beside its content. */
+/** The parts of the frame of a panel besides its content. */
 export interface FrameOptions {
   readonly host: Element;
-  /** Of the title, 1 to 6. */
+  /** Level of the title, 1 to 6. */
   readonly headingLevel: number;
   readonly messages: Messages;
-  /** The texts of the reader's language are still to come. */
+  /** The texts of the reader's language are still being loaded. */
   readonly speechless: boolean;
   readonly announcement: Announcement;
-  /** Rows on the paper that is printed. */
+  /** Number of rows printed. */
   readonly printed: number;
-  /** All is loaded, and there is nothing to show. */
+  /** Everything is loaded, and there is nothing to show. */
   readonly isEmpty: boolean;
-  /** Parts of features above the rows. */
+  /** Content of features above the rows. */
   readonly aboveRows: unknown;
   readonly retry: () => unknown;
 }
 
-/** The frame of a panel: header, error, notice, progress, what stands in for the rows, footer. */
+/** The frame of a panel: header, error, notice, progress, placeholders for the rows, footer. */
 export function renderPanel<C extends PanelConfig>(
   graph: PanelGraph<C>,
   content: PanelContent<C>,
@@ -44,7 +44,7 @@ export function renderPanel<C extends PanelConfig>(
   const signIn = graph.isUserMissing ? messages.text('signIn') : null;
   const noMatch = isEmpty ? content.renderNoMatch() : null;
   const progress = graph.isLoading ? graph.progress : content.progress;
-  // Of rows that are not shown any more nothing is said.
+  // Announces nothing about rows that are no longer shown.
   const said = error && ready && !content.isAnswered ? '' : announcement.text;
   const words = announcement.unspoken ? html`<span aria-hidden="true">${said}</span>` : said;
   return html`<section
@@ -75,7 +75,7 @@ export function renderPanel<C extends PanelConfig>(
   </section>`;
 }
 
-/** How many rows are on the paper, where these are not all. */
+/** States how many rows are printed, if not all. */
 function renderPrinted(n: number, { total }: PanelContent<never>, messages: Messages): unknown {
   if (n >= total.known && !total.open) return nothing;
   const count = messages.number(total.known);
@@ -92,7 +92,7 @@ function renderHeader({ title, description }: UiConfig, headingLevel: number): u
   </header>`;
 }
 
-/** Rows of an earlier search, sort or page that stand where others were asked for. */
+/** The notice that the rows belong to an earlier search, sort or page than the requested one. */
 function renderStale<C extends PanelConfig>({ asked }: PanelContent<C>, messages: Messages): unknown {
   if (!asked) return nothing;
   const { search } = asked;
@@ -117,7 +117,7 @@ function renderError<C extends PanelConfig>(
         : messages.text('loadFailed');
   const hasFailed = config !== null && failure !== null && content.isAnswered;
   const kept = graph.info.complete ? 'staleShown' : graph.pairs.length > 0 ? 'partShown' : null;
-  // A search that the rows do not answer yet is announced where they are.
+  // For a search that is still pending, the notice is shown at the rows.
   const shown = hasFailed && !content.asked ? kept : null;
   const again = retriable && graph.error ? retry : null;
   if (reports.isPublic)
@@ -142,7 +142,7 @@ function renderError<C extends PanelConfig>(
   });
 }
 
-/** Says which templates fail that the reader sees nowhere: of fields that rows are only sorted, searched, grouped or filtered by. */
+/** Lists failed templates that are not visible in rows: of fields used only to sort, search, group or filter. */
 function renderFaults<C extends PanelConfig>(
   reports: PanelReports<C>,
   content: PanelContent<C>,
@@ -158,8 +158,8 @@ function renderFaults<C extends PanelConfig>(
 }
 
 /**
- * The bar of a load, determinate where it is known how many processes will come. No number is written out: the bar tells
- * its share by itself, and the first formatting of a number takes longer than the first rows can wait.
+ * The progress bar of a load, determinate if the number of processes is known. No number is written out: the bar
+ * exposes its value by itself, and the first formatting of a number would delay the first rows.
  */
 function renderProgress(progress: LoadProgress | null, messages: Messages): TemplateResult {
   return html`<progress
@@ -171,9 +171,9 @@ function renderProgress(progress: LoadProgress | null, messages: Messages): Temp
 }
 
 /**
- * Before the first data: what stands between the tags, else grey rows.
+ * Before the first data: the slotted content, else grey rows.
  *
- * @param skeleton - where it is known what will come
+ * @param skeleton - grey bars, if the shape of the content is known
  */
 function renderWaiting(host: Element, skeleton: unknown): unknown {
   const fallback = [...host.childNodes].some(node =>

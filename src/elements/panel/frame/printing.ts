@@ -1,27 +1,27 @@
 import type { ReactiveController } from 'lit';
 
-/** More rows than this are not printed: no browser comes back from a hundred thousand. */
+/** Rows printed at most: browsers do not survive a hundred thousand. */
 const PRINTED = 5000;
 
-/** Rows of which not all are in the document. */
+/** Rows that may not all be in the document. */
 export interface PrintableRows {
-  /** Rows of the page shown. */
+  /** Number of rows on the page shown. */
   readonly count: number;
-  /** Puts all of them into the document if they are no more than `limit`. Returns how many are left out. */
+  /** Renders all of them if they are no more than `limit`. Returns how many are left out. */
   startPrint(limit: number): number;
   endPrint(): void;
-  /** The rows are on the page again, where browsers scroll to the top what has moved. */
+  /** The rows are back on the page. Restores the scroll position, which browsers reset for moved elements. */
   resume(): void;
 }
 
-/** Has all rows of a panel in the document while the page is printed. */
+/** Keeps all rows of a panel in the document while the page is printed. */
 export class Printing implements ReactiveController {
-  /** Rows on the paper last printed. */
+  /** Number of rows in the last printout. */
   printed = 0;
   readonly #rows: () => PrintableRows | undefined;
   readonly #render: () => void;
 
-  /** @param render - renders at once: the browser prints when the listeners have returned */
+  /** @param render - renders synchronously: the browser prints as soon as the listeners return */
   constructor(rows: () => PrintableRows | undefined, render: () => void) {
     this.#rows = rows;
     this.#render = render;

@@ -2,10 +2,10 @@ import type { ProcessPanelError } from '../../../core/base/errors/process-panel-
 import type { Messages } from '../../../core/messages/messages.ts';
 
 /**
- * A failed load in the words of people at work, who know nothing of addresses and servers; null where an error is to be shown
- * as it is: it comes from what the page's author wrote, or from the server, in words.
+ * Words a failed load for end users, without addresses and servers. Null if the error is to be shown as it is, because
+ * it comes from the page author's configuration, or carries a message of the server.
  *
- * @param hasWorked - rows have been loaded before, so that the page is right
+ * @param hasWorked - rows have been loaded before, so the page is set up correctly
  */
 export function readerWords(
   { code, cause }: ProcessPanelError,
@@ -13,7 +13,7 @@ export function readerWords(
   messages: Pick<Messages, 'text'>,
 ): string | null {
   const { status = 0 } = Object(cause) as { readonly status?: number };
-  // An address that is none has no cause.
+  // An invalid address has no `cause`.
   if (code === 'adapter/network') return cause === undefined ? null : messages.text('failedNetwork');
   if (code === 'adapter/timeout') return messages.text('failedTimeout');
   if (code === 'adapter/status' && (status === 401 || status === 403)) return messages.text('actionSignIn');

@@ -1,42 +1,42 @@
 import type { LoadState } from '../../../core/processes/load.ts';
 import type { SoundRequest } from '../steps/panel-request.ts';
 
-/** The part of a load that has come so far. */
+/** The part of a load that has arrived so far. */
 export interface Answer<C> {
   readonly request: SoundRequest<C>;
   readonly state: LoadState;
-  /** How much there is: all of it, some whole pages, or less. */
+  /** How much has arrived: everything, some complete pages, or less. */
   readonly extent: 'all' | 'pages' | 'part';
-  /** Pairs below which it is not worth painting before the load is over. */
+  /** Number of pairs from which it is worth painting before the load is over. */
   readonly enough: number;
-  /** The reader had rows when the load began. */
+  /** Rows were shown when the load began. */
   readonly readerHasRows: boolean;
-  /** Processes that will come at most; null: not known. */
+  /** Upper bound of the number of processes; null: not known. */
   readonly expected: number | null;
-  /** Resolves when the features that rows need are there. */
+  /** Resolves when the features that rows need are loaded. */
   readonly prepared: Promise<void> | null;
 }
 
 /** An answer that is worth painting. */
 export interface Arrival<C> {
   readonly answer: Answer<C>;
-  /** Nothing more comes of this load. */
+  /** Nothing more arrives from this load. */
   readonly isLast: boolean;
 }
 
-/** Of what is painted. */
+/** Facts about the painted pairs. */
 export interface PaintInfo {
-  /** False for a load that goes on. */
+  /** False while the load continues. */
   readonly complete: boolean;
-  /** Processes that match before limit and offset, where that is known. */
+  /** Processes that match before limit and offset; null: not known. */
   readonly total: number | null;
-  /** Cursor of the page after this, by the adapter's word. */
+  /** Cursor of the next page, as given by the adapter. */
   readonly next: string | null;
-  /** Items that came, also those left out. */
+  /** Items received, including those left out. */
   readonly items: number;
 }
 
-/** The pairs on display, and how much of an answer they are. */
+/** The pairs on display, and how much of an answer they represent. */
 export interface Shown {
   readonly state: LoadState;
   readonly info: PaintInfo;
@@ -56,17 +56,17 @@ export const NOTHING_SHOWN: Shown = {
   info: { complete: false, total: null, next: null, items: 0 },
 };
 
-/** Processes that came in so far, and how many there will be where that is known. */
+/** Processes received so far, and how many are expected, if known. */
 export interface LoadProgress {
   readonly done: number;
   readonly of: number | null;
 }
 
 /**
- * Whether what has come is worth painting. While a load goes on, half a page is better than none, but not than rows that a
- * reader is amid; what came before an error is shown.
+ * Whether the part that has arrived is worth painting. During a load, half a page is better than no rows, but does not
+ * replace rows that are shown; what arrived before an error is painted.
  *
- * @param hasFailed - nothing more comes of it
+ * @param hasFailed - the load has failed, and nothing more arrives
  */
 export function isWorthPainting<C>({ state, extent, enough, readerHasRows }: Answer<C>, hasFailed: boolean): boolean {
   if (extent === 'all') return true;

@@ -10,16 +10,16 @@ import type { Answer, Shown } from './answer.ts';
 
 type AskingSurroundings<C extends PanelConfig> = Pick<GraphSurroundings<C>, 'host' | 'locale' | 'features' | 'content'>;
 
-/** Asks the source of a panel, and remembers what was asked last. */
+/** Queries the source of a panel, and remembers the last query. */
 export class Asking<C extends PanelConfig> {
-  /** The query that a source was asked last. */
+  /** The last query, and the source that it was sent to. */
   asked: AskedQuery | null = null;
-  /** The request that was made last; null where nothing came of it. */
+  /** The last request; null if it came to nothing. */
   requested: SoundRequest<C> | null = null;
   readonly #around: AskingSurroundings<C>;
-  /** Of the request that was made last. */
+  /** The `Ask` of the last request. */
   #taken: Ask | null = null;
-  /** The window that the last load began with, with its search, its order and its filters, as JSON. */
+  /** The first window of the last load, with its search, sort and filters, as JSON. */
   #firstAsked = '';
   #fetch: ((window: WindowRequest | null, options: LoadOptions) => Promise<LoadState>) | null = null;
 
@@ -27,23 +27,23 @@ export class Asking<C extends PanelConfig> {
     this.#around = around;
   }
 
-  /** The capabilities of a source that serves windows; null: it does not, or it has not been asked yet. */
+  /** The capabilities of a source that serves windows; null: it does not, or has not been queried yet. */
   get windowed(): AdapterCapabilities | null {
     const { capabilities } = this.asked?.adapter ?? {};
     return capabilities?.window ? capabilities : null;
   }
 
-  /** Whether a request has been made for this ask. */
+  /** Whether a request has been made for this `Ask`. */
   isTaken(ask: Ask): boolean {
     return ask === this.#taken;
   }
 
   /**
-   * Fetches the pages of a request, and gives each as it comes. The source is asked before this returns, unless features
-   * are to come that have a part in that.
+   * Fetches the pages of a request, and offers each as it arrives. The source is queried before this returns, unless
+   * features that shape the query are still being loaded.
    *
-   * @param shown - what the reader has before his eyes
-   * @throws ProcessPanelError of a request that cannot be made
+   * @param shown - the pairs on display
+   * @throws ProcessPanelError if the request cannot be made
    */
   fetchAnswer(request: PanelRequest<C>, run: Run<Answer<C>>, shown: Shown): Promise<Answer<C>> {
     const isQuiet = !this.isTaken(request.ask) && request.ask.quiet;
@@ -53,7 +53,7 @@ export class Asking<C extends PanelConfig> {
     return this.#fetchPages(request, run, shown, isQuiet);
   }
 
-  /** More of the query that was asked last. */
+  /** Fetches another window of the last query. */
   fetchWindow(window: WindowRequest, signal: AbortSignal): Promise<LoadState> {
     return this.#fetch!(window, { signal });
   }
@@ -94,15 +94,15 @@ export class Asking<C extends PanelConfig> {
       const expected = state.total === null ? null : Math.min(Math.max(state.total - query.offset, 0), most);
       return { request, state, extent, enough, readerHasRows, expected, prepared };
     };
-    // Rows are asked for meanwhile, where what is to come has no part in that.
+    // Unless the features still being loaded shape the query, it is sent meanwhile.
     if (prepared && (capabilities || config.live)) await prepared;
-    else prepared?.catch(() => {}); // comes up again where rows are painted
+    else prepared?.catch(() => {}); // reported when rows are painted
     const firstAsked = JSON.stringify(first);
     const isSame = again && firstAsked === this.#firstAsked;
     this.#firstAsked = firstAsked;
-    // A table that shrinks to its first page and grows again serves nobody who asks for the same.
+    // If the query is the same, the table must not shrink to its first page and grow again.
     const enough = !(isSame && readerHasRows) ? 0 : info.complete ? Infinity : pairs.length;
-    // Nothing is missed between the answer and the first change.
+    // Before the query, so that no change between it and the answer is missed.
     features.get('live')?.begin(again, isQuiet);
     const onpage = (state: LoadState, whole: boolean) => offer(answerOf(state, whole ? 'pages' : 'part'));
     return answerOf(await fetch(first, first ? { signal, onpage } : { signal, onpage, known: pairs }), 'all');

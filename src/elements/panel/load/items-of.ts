@@ -2,7 +2,7 @@ import type { PairTable, ProcessItem } from '../../../core/processes/process.ts'
 
 const made = new WeakMap<PairTable, readonly ProcessItem[]>();
 
-/** Pairs as the page's scripts get them: built when they are first asked for, and the same list from then on. */
+/** Pairs as exposed to page scripts: built on first access, and the same list from then on. */
 export function itemsOf(pairs: PairTable): readonly ProcessItem[] {
   let items = made.get(pairs);
   if (!items) {

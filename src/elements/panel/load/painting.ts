@@ -7,18 +7,18 @@ import { inTurn } from '../../page/turns.ts';
 import type { PanelContent } from '../panel-content.ts';
 import type { PaintInfo } from './answer.ts';
 
-/** Does what is left when rows are painted. */
+/** Remaining work after rows are painted. */
 type Rest = () => Promise<void>;
 
-/** Where a graph ends: the rows in the document. */
+/** The end of a graph: the rows in the document. */
 export interface Screen {
-  /** Anything can come in: not outside of a page. */
+  /** The panel is on a page, and can receive data. */
   readonly isOnPage: boolean;
-  /** Resolves when rows may be painted; rejects with what keeps them from that. */
+  /** Resolves when rows may be painted; rejects with the error that prevents it. */
   ready(): Promise<void>;
   /** Paints when it is the panel's turn: the first paint takes longest, and a page may have many panels. */
   paintFirst(paint: () => Promise<Rest | null>): Promise<Rest | null>;
-  /** Resolves when pairs are in the document, with what can be done later. */
+  /** Resolves when pairs are in the document, with work that can be done later. */
   paint(pairs: PairTable, info: PaintInfo): Promise<Rest>;
 }
 
@@ -27,13 +27,13 @@ interface PaintedHost extends Element {
   requestUpdate(): void;
 }
 
-/** Pairs → content, once what is around them is in the DOM. */
+/** Pairs → content, once the frame around them is in the DOM. */
 export class Painting implements Screen {
   readonly #host: PaintedHost;
   readonly #locale: Locale;
   readonly #content: () => Pick<PanelContent<never>, 'show'> | null;
 
-  /** @param content - null without a configuration to show them by */
+  /** @param content - null if there is no configuration to show them by */
   constructor(host: PaintedHost, locale: Locale, content: () => Pick<PanelContent<never>, 'show'> | null) {
     this.#host = host;
     this.#locale = locale;

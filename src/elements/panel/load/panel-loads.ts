@@ -15,20 +15,20 @@ import { itemsOf } from './items-of.ts';
 import type { ReloadSchedule } from './reload-schedule.ts';
 import { ShownRows } from './shown-rows.ts';
 
-/** The loads of a panel: what is to be asked next, how one begins and ends, and what the page hears of it. */
+/** The loads of a panel: what to request next, how a load begins and ends, and what is reported to the page. */
 export class PanelLoads<C extends PanelConfig> {
   readonly asking: Asking<C>;
   readonly rows: ShownRows<C>;
-  /** The load that was over last, well or not. */
+  /** The last load that ended, whether it succeeded or failed. */
   readonly over = signal<{ readonly request: PanelRequest<C> | null } | null>(null);
-  /** Somebody wants the source to be asked. */
+  /** The latest reason to query the source. */
   ask: Ask = { quiet: false, cause: 'first' };
-  /** Another load: wanted once the one under way is over, and then due. */
+  /** A further load: wanted while one is under way, due once that is over. */
   another: 'no' | 'wanted' | 'due' = 'no';
   readonly #around: GraphSurroundings<C>;
   readonly #reports: PanelReports<C>;
   readonly #schedule: ReloadSchedule;
-  /** Loads that failed in a row. */
+  /** Consecutive failed loads. */
   #failures = 0;
 
   constructor(around: GraphSurroundings<C>, reports: PanelReports<C>, schedule: ReloadSchedule, trace: Trace) {
@@ -39,7 +39,7 @@ export class PanelLoads<C extends PanelConfig> {
     this.rows = new ShownRows(around, trace);
   }
 
-  /** Rows that follow their source; null where they do not. */
+  /** Rows that follow their source; null: they do not. */
   get live(): LiveStage | null {
     return this.#around.features.get('live');
   }
@@ -48,7 +48,7 @@ export class PanelLoads<C extends PanelConfig> {
     this.#reports.renew();
     this.another = 'no';
     this.#schedule.pause();
-    // An error of another query, or of a request that could not be made.
+    // The error belongs to another query, or to a request that could not be made.
     if (!request.error && !request.again) this.rows.failure.value = null;
     return this.asking.fetchAnswer(request, run, this.rows.shown.peek() ?? NOTHING_SHOWN);
   }
@@ -73,7 +73,7 @@ export class PanelLoads<C extends PanelConfig> {
     this.#reports.error(error);
   }
 
-  /** There is no configuration to load by. */
+  /** To be called if there is no usable configuration. */
   stop(error: ProcessPanelError): void {
     this.live?.stop();
     this.asking.requested = null;
@@ -81,7 +81,7 @@ export class PanelLoads<C extends PanelConfig> {
     this.#reports.queueEvent(new ProcessErrorEvent(error));
   }
 
-  /** Plans when to load again, once the rows are painted: it asks for the time zone. */
+  /** Plans when to load again. Called after the rows are painted, since it determines the time zone, which is slow. */
   async planNext(seconds: number, signal: AbortSignal): Promise<void> {
     this.#schedule.pause();
     await untilIdle();

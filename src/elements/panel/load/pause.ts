@@ -1,13 +1,13 @@
 import { effect, type ReadonlySignal } from '@preact/signals-core';
 
-/** Share of the time that painting what comes may take. */
+/** Share of the time that may be spent painting during a load. */
 const PAINTING = 0.25;
 
 /**
- * Rests after a paint three times as long as it took, so that a load goes on meanwhile.
+ * Pauses after a paint for three times its duration, so that the load can continue.
  *
- * @param took - ms of the paint
- * @param isUrgent - what comes next does not wait
+ * @param took - duration of the paint in ms
+ * @param isUrgent - ends the pause: what comes next cannot wait
  */
 export async function restAfter(took: number, isUrgent: ReadonlySignal<boolean>): Promise<void> {
   const rest = took * (1 / PAINTING - 1);

@@ -3,14 +3,15 @@ import { nextMidnight } from '../../../core/base/dates/time-zone.ts';
 
 /** Longest wait between two tries, as a multiple of the interval. */
 const BACK_OFF = 16;
-/** The longest delay that `setTimeout` takes. */
+/** The longest delay that `setTimeout` accepts. */
 const LONGEST = 2 ** 31 - 1;
-/** The shortest interval in seconds: a slip of the pen must not storm a server. */
+/** The shortest interval in seconds, so that a typo does not flood a server. */
 const SHORTEST = 1;
 
 /**
- * Asks for a load at the interval of `refresh`, a second at least, and after each midnight, while the page is visible:
- * what falls due in a hidden page is made up for when it is shown again. Each failure doubles the interval, up to sixteen times.
+ * Requests a load at the interval of `refresh`, at least a second, and after each midnight, while the page is visible:
+ * a load that falls due while the page is hidden runs when it is shown again. Each failure doubles the interval, up to
+ * sixteen times.
  */
 export class ReloadSchedule implements ReactiveController {
   readonly #due: () => void;
@@ -18,7 +19,7 @@ export class ReloadSchedule implements ReactiveController {
   #at = Infinity;
   #connected = false;
 
-  /** @param due - asks for a load */
+  /** @param due - requests a load */
   constructor(due: () => void) {
     this.#due = due;
   }
@@ -36,10 +37,10 @@ export class ReloadSchedule implements ReactiveController {
   }
 
   /**
-   * Reckons from the end of a load.
+   * Plans the next load, counted from the end of the last one.
    *
    * @param seconds - property `refresh`
-   * @param failures - loads that failed in a row
+   * @param failures - consecutive failed loads
    */
   plan(seconds: number, failures: number, timeZone: string): void {
     const now = Date.now();

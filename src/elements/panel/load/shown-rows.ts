@@ -7,11 +7,11 @@ import type { Trace } from '../steps/trace.ts';
 import { type Answer, NOTHING_SHOWN, type PaintInfo, type Shown } from './answer.ts';
 import { restAfter } from './pause.ts';
 
-/** Where the walk ends: pairs → rows in the document. */
+/** The end of the walk: pairs → rows in the document. */
 export class ShownRows<C extends PanelConfig> {
-  /** Pairs as they are shown: those of the answer, in which some have changed since. Null before anything is. */
+  /** The pairs on display: those of the answer, with changes since. Null before anything is shown. */
   readonly shown = signal<Shown | null>(null);
-  /** Why there are no newer rows. */
+  /** Why there are no newer rows; null: nothing failed. */
   readonly failure = signal<ProcessPanelError | null>(null);
   readonly #around: Pick<GraphSurroundings<C>, 'screen' | 'features'>;
   readonly #trace: Trace;
@@ -30,10 +30,10 @@ export class ShownRows<C extends PanelConfig> {
   }
 
   /**
-   * Paints what has come of a load, and rests where more is to come.
+   * Paints the part of a load that has arrived, and pauses if more is expected.
    *
-   * @param isWanted - false once another load is under way: then nothing is painted
-   * @param isLast - nothing more comes of this load
+   * @param isWanted - false once another load is under way; nothing is painted then
+   * @param isLast - nothing more arrives from this load
    */
   async paintAnswer(
     answer: Answer<C>,
@@ -52,7 +52,7 @@ export class ShownRows<C extends PanelConfig> {
     return answer;
   }
 
-  /** Paints other pairs in place of those that are shown; resolves when they are there. */
+  /** Replaces the shown pairs; resolves when the new ones are painted. */
   async showPairs(pairs: PairTable): Promise<void> {
     const shown = this.shown.peek();
     if (!shown) return;
@@ -60,7 +60,7 @@ export class ShownRows<C extends PanelConfig> {
     await this.paintAgain('changed processes');
   }
 
-  /** Paints the same pairs once more. */
+  /** Paints the same pairs again. */
   async paintAgain(cause: string): Promise<void> {
     const start = performance.now();
     const rest = await this.#paint();
@@ -68,7 +68,7 @@ export class ShownRows<C extends PanelConfig> {
     this.#trace.add({ name: 'rows', event: 'end', causes: [cause], start, end: performance.now() });
   }
 
-  /** Returns whether its pairs are to be painted: not where those that are shown stay, and know of them. */
+  /** Returns whether to paint its pairs; false if the shown ones stay, and account for them. */
   #takeUp({ state, extent }: Answer<C>): boolean {
     const complete = extent === 'all';
     const live = complete ? this.#around.features.get('live') : null;

@@ -5,7 +5,7 @@ import type { GraphSurroundings } from './graph-surroundings.ts';
 import type { PanelReading } from './read-panel-config.ts';
 import type { Run } from './resource.ts';
 
-/** A configuration that the view has been arranged by, or why it cannot be. */
+/** A configuration that has been applied to the view, or the error that prevents it. */
 export interface Arranged<C extends PanelConfig> {
   readonly reading: PanelReading<C>;
   readonly config: C | null;
@@ -13,7 +13,7 @@ export interface Arranged<C extends PanelConfig> {
   readonly error: ProcessPanelError | null;
 }
 
-/** Makes columns and templates of a configuration, and takes up the view that was kept for it. */
+/** Makes columns and templates from a configuration, and restores the view that was saved for it. */
 export function arrangeView<C extends PanelConfig>(
   { reading, engine }: { readonly reading: PanelReading<C>; readonly engine: TemplateEngine },
   { features, content }: Pick<GraphSurroundings<C>, 'features' | 'content'>,
@@ -21,7 +21,7 @@ export function arrangeView<C extends PanelConfig>(
 ): Arranged<C> {
   const { config, error } = reading;
   const arranged = { reading, config, engine, error };
-  // Features look at the configuration of their panel.
+  // Features read the configuration of their panel.
   offer(arranged);
   if (!config) return arranged;
   try {

@@ -1,4 +1,4 @@
-/** The promise of `loaded`: it resolves when a panel has nothing under way, and is another one when something begins. */
+/** The promise behind `loaded`: resolves when a panel has nothing under way, and is replaced when new work begins. */
 export class Completion {
   readonly #isIdle: () => boolean;
   #resolve!: () => void;
@@ -16,12 +16,12 @@ export class Completion {
     return this.#promise;
   }
 
-  /** An update is over: perhaps the last. */
+  /** To be called at the end of each update, which may be the last. */
   check(): void {
     if (this.#isIdle()) this.end();
   }
 
-  /** Resolves, whatever is under way. */
+  /** Resolves the promise, whatever is under way. */
   end(): void {
     this.#done = true;
     this.#resolve();

@@ -4,10 +4,10 @@ import type { CheckFilters } from '../../../core/config/check/meaning/check-filt
 
 let checks: CheckFilters | undefined;
 
-/** Checks filters of the reader and named views; undefined before `loadFilterChecks`. */
+/** The function that checks reader filters and named views; undefined before `loadFilterChecks`. */
 export const filterChecks = (): CheckFilters | undefined => checks;
 
-/** Whether a configuration may have some. */
+/** Whether a configuration may have reader filters or named views. */
 export function mentionsFilters(value: string | object): boolean {
   if (typeof value === 'string') return /\b(?:filters|views)\b/.test(value);
   const { process_grid: grid } = value as { process_grid?: { config?: object } };
@@ -15,9 +15,9 @@ export function mentionsFilters(value: string | object): boolean {
 }
 
 /**
- * Loads what checks them.
+ * Loads the function of `filterChecks`.
  *
- * @returns null, or why it cannot be loaded: `panel/part`
+ * @returns null, or the error if it cannot be loaded: `panel/part`
  */
 export async function loadFilterChecks(): Promise<ProcessPanelError | null> {
   try {

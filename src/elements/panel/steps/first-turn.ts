@@ -7,7 +7,7 @@ export interface TurnTaker extends Element {
   requestUpdate(): void;
 }
 
-/** The first step of a page is cold and long, and a page may have many panels: each waits for its turn before it. */
+/** Lets each panel wait for its turn before its first step, which is slow on a cold page with many panels. */
 export class FirstTurn {
   readonly #host: TurnTaker;
   #queued = false;
@@ -17,13 +17,13 @@ export class FirstTurn {
     this.#host = host;
   }
 
-  /** Returns whether the turn has come. Where it has not, the panel stands in the queue, and is updated in its turn. */
+  /** Returns whether the turn has come. If not, the panel is queued, and updated in its turn. */
   request(): boolean {
     if (this.#queued) return this.#come;
     this.#queued = true;
     void yieldToPage()
       .then(() => inTurn(this.#host, 'begin', () => this.#begin()))
-      .catch(() => {}); // Lit tells of what an update throws
+      .catch(() => {}); // Lit reports errors of updates
     return false;
   }
 

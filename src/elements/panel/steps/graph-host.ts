@@ -3,7 +3,7 @@ import type { AdapterGiven } from '../../sources/adapter-source.ts';
 import type { UserGiven } from '../../sources/user-source.ts';
 import type { ViewState } from '../../../core/view/view-state.ts';
 
-/** A panel whose view can be kept. */
+/** A panel whose view can be saved. */
 export interface ViewHost extends HTMLElement {
   readonly persist: string | null;
   view: ViewState;

@@ -9,14 +9,14 @@ import type { LazyTimeZone } from '../../../core/template/engine.ts';
 import type { TemplateEngine } from '../../../core/template/template.ts';
 import type { SourceResult } from '../../sources/source-result.ts';
 
-/** Somebody wants the source to be asked, whether anything has changed or not. */
+/** A demand to query the source, whether anything has changed or not. */
 export interface Ask {
-  /** Not the reader. */
+  /** Not requested by the reader. */
   readonly quiet: boolean;
   readonly cause: string;
 }
 
-/** A query, and the source that is asked with it. */
+/** A query, and the source that it is sent to. */
 export interface AskedQuery {
   readonly adapter: ProcessAdapter;
   readonly query: ProcessQuery;
@@ -25,17 +25,17 @@ export interface AskedQuery {
 /** One request to a source. */
 export interface SoundRequest<C> extends AskedQuery {
   readonly config: C;
-  /** The same query of the same adapter was asked before. */
+  /** The same query was sent to the same adapter before. */
   readonly again: boolean;
   /** The query without its instant. */
   readonly key: string;
-  /** Who the page says the user is. */
+  /** The id of the user, as given by the page. */
   readonly userId: Id | null;
   readonly ask: Ask;
   readonly error?: never;
 }
 
-/** Nothing can be asked for. */
+/** A request that cannot be made. */
 export interface FailedRequest {
   readonly error: ProcessPanelError;
   readonly ask: Ask;
@@ -59,8 +59,8 @@ export interface ContextInputs extends Pick<QueryContext, 'panel' | 'current' | 
 }
 
 /**
- * The values that templates of criteria read, as of the instant at which it is called. An adapter may keep it with its
- * query, so that it holds nothing of the panel.
+ * The values that templates of criteria read, as of the instant of the call. An adapter may keep it with its query, so
+ * it holds no reference to the panel.
  */
 export function contextOf({
   panel,
@@ -88,10 +88,10 @@ export function contextOf({
 }
 
 /**
- * The request that follows from its inputs: the one before where it asks for the same, and nobody wants it again.
+ * The request that follows from its inputs: the previous one if it is the same, and nothing demands it again.
  *
- * @param before - the request that was made last; null: none, or nothing came of it
- * @param isTaken - a request has been made for this ask
+ * @param before - the last request; null: none, or it came to nothing
+ * @param isTaken - a request has been made for this `Ask`
  */
 export function requestOf<C extends PanelConfig>(
   { config, context, source, userId, ask }: RequestInputs<C>,

@@ -8,13 +8,13 @@ import { pageSettled, type SourceResult } from '../../sources/source-result.ts';
 import { PanelUser } from './panel-user.ts';
 import type { GraphHost } from './graph-host.ts';
 
-/** The sources that a page gives its panel: a configuration, an adapter, and who the user is. */
+/** The inputs that a page gives its panel: configuration, adapter and current user. */
 export class PanelSources {
   readonly #host: GraphHost;
   readonly #config: ConfigSource;
   readonly #user: PanelUser;
   readonly #adapter: AdapterSource;
-  /** The page has had its chance to give a configuration and an adapter. */
+  /** The page has had its chance to provide a configuration and an adapter. */
   #settled = false;
 
   constructor(host: GraphHost) {
@@ -25,22 +25,22 @@ export class PanelSources {
     this.#user = new PanelUser(host);
   }
 
-  /** Ids in criteria may be texts. */
+  /** Ids in criteria may be strings. */
   get hasTextIds(): boolean {
     return hasTextIds(this.#host);
   }
 
-  /** The criteria ask for the current user, and nobody is known. */
+  /** The criteria refer to the current user, and no user is known. */
   get isUserMissing(): boolean {
     return this.#user.isMissing;
   }
 
-  /** Whether a configuration failed that may be asked for again. */
+  /** Whether loading the configuration failed in a way that can be retried. */
   get failed(): boolean {
     return this.#config.failed;
   }
 
-  /** The same of the user, and of what an adapter can do. */
+  /** Whether the user, or the capabilities of an adapter, could not be found out in a way that can be retried. */
   get incomplete(): boolean {
     return this.#user.failed || this.#adapter.failed;
   }
@@ -58,17 +58,17 @@ export class PanelSources {
     this.#adapter.hostDisconnected();
   }
 
-  /** The configuration as it is written; null while it is not known. */
+  /** The configuration as written; null while it is not known. */
   config(): SourceResult<string | object> | null {
     return this.#config.read(this.#host.config, this.#settled);
   }
 
-  /** Where processes come from; null while that is not known. */
+  /** The adapter; null while it is not known. */
   adapter(map: SourceMapping | null): SourceResult<ProcessAdapter> | null {
     return this.#adapter.read(this.#host, this.#settled, map);
   }
 
-  /** Who the user is, where somebody asks for it; null while an adapter is asked. */
+  /** The current user, if anything needs it; null while an adapter is queried. */
   userOf(
     { filter }: PanelConfig,
     adapter: SourceResult<ProcessAdapter> | null,
@@ -77,14 +77,14 @@ export class PanelSources {
     return this.#user.read(filter, this.#host, adapter, wanted);
   }
 
-  /** Lets the next update ask again for whatever could not be had. */
+  /** Lets the next update retry whatever failed. */
   retry(): void {
     this.#config.retry();
     this.#adapter.retry();
     this.#user.retry();
   }
 
-  /** Ends what is under way. */
+  /** Aborts the work under way. */
   abandon(): void {
     this.#config.hostDisconnected();
     this.#adapter.abandon();

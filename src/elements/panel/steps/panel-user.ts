@@ -8,26 +8,26 @@ import { type UserGiven, UserSource } from '../../sources/user-source.ts';
 
 const NOBODY: SourceResult<null> = { value: null };
 
-/** The current user, as far as the criteria of a panel ask for it. */
+/** The current user, if the criteria of a panel refer to it. */
 export class PanelUser {
-  /** The criteria ask for the current user, and nobody is known. */
+  /** The criteria refer to the current user, and no user is known. */
   isMissing = false;
   readonly #source: UserSource;
 
-  /** @param host - updated when an adapter has said who it is */
+  /** @param host - updated when an adapter has answered */
   constructor(host: Pick<ReactiveControllerHost, 'requestUpdate'>) {
     this.#source = new UserSource(host);
   }
 
-  /** Whether an adapter failed to say. */
+  /** Whether an adapter failed to answer. */
   get failed(): boolean {
     return this.#source.failed;
   }
 
   /**
-   * Who the user is, where the criteria ask for it; null while an adapter is asked.
+   * The current user, if the criteria refer to it; null while an adapter is queried.
    *
-   * @param isWanted - something else can do more where the user is known, and does without
+   * @param isWanted - something else can use the user, but works without
    */
   read(
     { criteria }: FilterConfig,
@@ -44,12 +44,12 @@ export class PanelUser {
     return user;
   }
 
-  /** Asks again, at the next reading, an adapter that failed. */
+  /** Queries an adapter that failed again, at the next read. */
   retry(): void {
     this.#source.retry();
   }
 
-  /** Ends what is under way: it is asked anew when it is read again. */
+  /** Aborts the query under way; the next read begins another. */
   abandon(): void {
     this.#source.abandon();
   }

@@ -15,18 +15,18 @@ import { filterChecks, loadFilterChecks, mentionsFilters } from './filter-checks
 type Features = Pick<PanelFeatures, 'get' | 'reach'>;
 type ReadConfig = PanelPorts['readConfig'];
 
-/** A configuration as it was read, or why there is none. */
+/** A configuration as read, or the error. */
 export interface PanelReading<C extends PanelConfig> {
   readonly config: C | null;
   readonly error: ProcessPanelError | null;
   readonly diagnostics: readonly Diagnostic[];
-  /** The text that places in diagnostics are of. */
+  /** The source text that places in diagnostics refer to. */
   readonly text: string;
-  /** Where the parts of the configuration stand in the text; null where none could be read. */
+  /** Where the parts of the configuration are in the text; null if none could be read. */
   readonly places: ConfigPlaces | null;
-  /** How much the error box says, by the configuration. */
+  /** How much the error box says, as configured. */
   readonly errors: UiConfig['errors'];
-  /** Finds all that can be said of the configuration; null where that has been done, or there is none. */
+  /** Finds all diagnostics of the configuration; null if that is done, or there is no configuration. */
   readonly explain: ((read: ReadConfig) => ConfigReading) | null;
 }
 
@@ -34,26 +34,26 @@ export interface PanelReading<C extends PanelConfig> {
 export interface Doubts {
   readonly of: object;
   readonly found: readonly Diagnostic[];
-  /** Why nothing could be found out. */
+  /** The error that prevented the check. */
   readonly missing: ProcessPanelError | null;
-  /** The configuration is not sound after all: it is to be read anew. */
+  /** The configuration is not sound after all, and has to be read again. */
   readonly wrong: boolean;
 }
 
 export interface PanelReadOptions<C extends PanelConfig> {
   readonly panel: C['panel'];
   readonly strict: boolean;
-  /** Ids in criteria may be texts. */
+  /** Ids in criteria may be strings. */
   readonly textIds: boolean;
   readonly engine: TemplateEngine;
   readonly messages: Messages;
   readonly features: Features;
-  /** The same of the reading before. */
+  /** `ui.errors` of the previous reading. */
   readonly errors: UiConfig['errors'];
 }
 
 /**
- * Reads the configuration of a panel. The feature that helps with mistakes is loaded where something may be wrong: a
+ * Reads the configuration of a panel. The feature that helps with mistakes is loaded only if something may be wrong: a
  * sound configuration is read at once, without it.
  */
 export function readPanelConfig<C extends PanelConfig>(
@@ -74,7 +74,7 @@ export function readPanelConfig<C extends PanelConfig>(
     const more = help ? null : explain;
     return { config: config as C | null, error, diagnostics, text, places, errors: reading.errors, explain: more };
   }
-  // A configuration that is sound but for filters that were not checked needs no explanation.
+  // A configuration whose only flaw is that its filters are not checked yet needs no explanation.
   const isUnchecked = !strict && !checkFilters && mentionsFilters(value);
   return (async () => {
     if (isUnchecked) {
@@ -86,7 +86,7 @@ export function readPanelConfig<C extends PanelConfig>(
   })();
 }
 
-/** Finds what is doubtful in a configuration, when the page has nothing better to do. */
+/** Finds doubtful settings of a configuration when the page is idle. */
 export async function findDoubts<C extends PanelConfig>(of: PanelReading<C>, features: Features): Promise<Doubts> {
   await untilIdle();
   const { found: read, missing } = await loadHelp(features);
@@ -97,7 +97,7 @@ export async function findDoubts<C extends PanelConfig>(of: PanelReading<C>, fea
 
 type Help =
   | { readonly found: ReadConfig; readonly missing?: never }
-  /** Why it cannot be loaded: `panel/part`. */
+  /** The error if the feature cannot be loaded: `panel/part`. */
   | { readonly found?: never; readonly missing: ProcessPanelError };
 
 async function loadHelp(features: Features): Promise<Help> {

@@ -5,45 +5,45 @@ import { NO_LONGER_WANTED } from '../../../core/base/tasks/no-longer-wanted.ts';
 import { causesOf, type Inputs, inputsOf } from './step.ts';
 import type { StepRecord, Trace } from './trace.ts';
 
-/** Means of work beside returning a value. */
+/** What work can use besides returning a value. */
 export interface Run<T> {
-  /** Aborted when the inputs are others, or there are none any more. */
+  /** Aborted when the inputs change, or no longer exist. */
   readonly signal: AbortSignal;
-  /** Gives a value before the work is over. Nothing once it is aborted. */
+  /** Offers an intermediate value. Does nothing once the work is aborted. */
   readonly offer: (value: T) => void;
 }
 
 export interface ResourceOptions<I extends Inputs, T> {
   readonly name: string;
   readonly trace: Trace;
-  /** Reads the inputs; null: there is nothing to work with. */
+  /** Reads the inputs; null: there are none, and no work. */
   readonly read: () => I | null;
-  /** Makes the value of the inputs, at once or by and by. */
+  /** Computes the value from the inputs, synchronously or not. */
   work(inputs: I, run: Run<T>): T | Promise<T>;
-  /** Of what `work` throws that has none. */
+  /** Code for errors that `work` throws without one. */
   readonly code: ErrorCode;
-  /** Work under way is finished before the next begins, and never aborted by that. */
+  /** Work under way is never aborted by newer inputs: the next begins after it. */
   readonly serial?: boolean;
 }
 
 /**
- * A step that may take its time. The latest inputs count: work for others is aborted, and what it gives afterwards is
- * dropped. The last good value stays until there is another. Its owner calls `beginIfDue` in each turn of the graph.
+ * A step that may be asynchronous. The latest inputs win: work for earlier ones is aborted, and its later results are
+ * dropped. The last good value stays until there is a new one. The owner calls `beginIfDue` in each turn of the graph.
  */
 export class Resource<I extends Inputs, T> {
-  /** The last that was made or offered; null before. */
+  /** The last value returned or offered; null before the first. */
   readonly value = signal<T | null>(null);
-  /** Why the last work failed; null where it did not. It stays while other work is under way. */
+  /** Why the last work failed; null if it did not. Kept while new work is under way. */
   readonly error = signal<ProcessPanelError | null>(null);
   readonly inputs: ReadonlySignal<I | null>;
-  /** Inputs of the work that was begun last; null where that was aborted. */
+  /** Inputs of the last work that began; null if that was aborted. */
   readonly current = signal<I | null>(null);
-  /** Work is to begin. */
+  /** Inputs have changed, and work has to begin. */
   readonly due: ReadonlySignal<boolean>;
   /** Work is under way, or due. */
   readonly pending: ReadonlySignal<boolean>;
   readonly #options: ResourceOptions<I, T>;
-  /** Of the work that was begun last. */
+  /** Inputs of the last work that began. */
   readonly #taken = signal<I | null>(null);
   readonly #working = signal(false);
   #controller: AbortController | null = null;
@@ -55,7 +55,7 @@ export class Resource<I extends Inputs, T> {
     this.pending = computed(() => this.#working.value || this.due.value);
   }
 
-  /** Begins the work where the inputs are others than those of the work before. */
+  /** Begins work if the inputs differ from those of the last work. */
   beginIfDue(): void {
     if (!this.due.peek()) return;
     const inputs = this.inputs.peek();
@@ -65,7 +65,7 @@ export class Resource<I extends Inputs, T> {
     if (inputs) untracked(() => this.#begin(inputs, causesOf(before, inputs)));
   }
 
-  /** Ends work that is under way. It is not begun again before the inputs are others. */
+  /** Aborts the work under way. It does not begin again before the inputs change. */
   abort(): void {
     this.#controller?.abort(NO_LONGER_WANTED);
     this.#controller = null;

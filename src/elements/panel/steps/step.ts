@@ -1,10 +1,10 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core';
 import type { Trace } from './trace.ts';
 
-/** The values that a step reads, by their names. */
+/** The values that a step reads, by name. */
 export type Inputs = Readonly<Record<string, unknown>>;
 
-/** The same object for as long as each value in it is the same. */
+/** A signal that keeps the same object for as long as each value in it is the same. */
 export function inputsOf<I extends Inputs | null>(read: () => I): ReadonlySignal<I> {
   let before: I | undefined;
   return computed(() => {
@@ -15,11 +15,11 @@ export function inputsOf<I extends Inputs | null>(read: () => I): ReadonlySignal
 }
 
 /**
- * A value that follows from others: made when it is first read, and again when one of its inputs is another object.
+ * A derived value: computed when it is first read, and again when one of its inputs is a different object.
  *
- * @param name - what the trace calls it
- * @param read - reads the inputs: signals read in it, and only these, are followed
- * @param make - makes the value; reads no signal
+ * @param name - its name in the trace
+ * @param read - reads the inputs: only signals read here are tracked
+ * @param make - computes the value; reads no signals
  */
 export function step<I extends Inputs, T>(
   name: string,
@@ -40,7 +40,7 @@ export function step<I extends Inputs, T>(
   });
 }
 
-/** Names of the inputs that differ. A value with a `cause` says of itself why it is another. */
+/** Names of the inputs that differ, with the `cause` of values that have one. */
 export function causesOf(before: Inputs | null, now: Inputs | null): string[] {
   if (before === now) return [];
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(now ?? {})]);

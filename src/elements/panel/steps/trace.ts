@@ -1,24 +1,26 @@
 /** One event in a step of a graph. */
 export interface StepRecord {
   readonly name: string;
-  /** `begin` and `end` of work that takes turns with the page; `done` for work that was over at once. */
+  /** `begin` and `end` for asynchronous work; `done` for work that completed at once. */
   readonly event: 'begin' | 'end' | 'done' | 'failed' | 'aborted';
-  /** Names of the inputs that were others than the last time, each with what it says of itself. */
+  /** Names of the inputs that have changed, each with its `cause` if it has one. */
   readonly causes: readonly string[];
-  /** In ms since the page began, as `performance.now` counts. */
+  /** In ms, as of `performance.now`. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Records that are kept for whoever follows later. */
+/** Number of records kept for later subscribers. */
 const KEPT = 100;
 
-/** The steps that a graph has taken, in order: the last hundred, and each further one for those who follow. */
+/** The steps that a graph has taken, in order: keeps the last hundred, and passes each new one to a subscriber. */
 export class Trace {
   readonly #records: StepRecord[] = [];
   #follower: ((record: StepRecord) => void) | null = null;
 
-  /** Calls `follower` with each record that is kept, and with those to come. One at a time: null ends it. */
+  /**
+   * Calls `follower` with each kept record, and with those to come. There is one at a time; null ends the subscription.
+   */
   subscribe(follower: ((record: StepRecord) => void) | null): void {
     this.#follower = follower;
     if (follower) this.#records.forEach(follower);

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Dialogs with a head, of which the body scrolls. */
+/** Dialogs with a header and a scrolling body. */
 export const titledDialogStyles = css`
   :host :is(.pp-dialog-head, .pp-dialog-body, .pp-dialog-note) {
     all: unset;

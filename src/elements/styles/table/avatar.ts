@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The filter `avatar`: initials on one of twelve colours, readable in both schemes; the picture lies over them. */
+/** The filter `avatar`: initials on one of twelve colours, readable in both color schemes, below the picture. */
 export const avatarStyles = css`
   .pp-avatar {
     --_hue: 0;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Rows of a narrow panel: a card each. The class is set by the width of the panel, which the configuration names. */
+/** Rows of a narrow panel, as cards. The class is set below the panel width given in the configuration. */
 export const cardStyles = css`
   @media screen {
     :host .pp-cards > [part~='table'],
@@ -160,8 +160,8 @@ export const cardStyles = css`
 `;
 
 /**
- * A table on paper, where nothing scrolls and nothing is reached by a pointer: all columns fit the sheet, and no text is
- * cut. Days and numbers stay on one line.
+ * A printed table, without scrolling and tooltips: all columns fit the sheet, and no text is cut. Dates and numbers stay on
+ * one line.
  */
 export const printStyles = css`
   @media print {

@@ -1,6 +1,8 @@
 import { css } from 'lit';
 
-/** Hits of a search. A rule for all elements would cost time whenever rows are styled, so it applies only during a search. */
+/**
+ * Hits of a search. A rule for all elements would slow down any styling of rows, so it applies only during a search.
+ */
 export const hitStyles = css`
   .pp-marked :is([part~='cell'], [part~='cell'] *)::highlight(pp-hit) {
     background-color: light-dark(#ffe591, #6b570c);

@@ -1,10 +1,10 @@
 import { css } from 'lit';
 
 /**
- * Values with a look of their own: badges, tones, tags, people, shares and times. They serve the markup of templates too.
+ * Values with styles of their own: badges, tones, tags, people, shares and times; also for use in markup of templates.
  *
- * Each rule weighs as much as one for an element, and stands after those of the page: resets of all elements leave values
- * alone, and any class of the page changes them.
+ * Each rule has the specificity of an element selector, and comes after the page's rules: universal resets do not affect
+ * values, but any class of the page does.
  */
 export const valueStyles = css`
   :where(.pp-muted):not(html) {

@@ -16,24 +16,24 @@ addPartMessages(QUESTION_MESSAGES);
 
 export interface AskOptions {
   readonly action: ActionConfig;
-  /** The words around the fields. */
+  /** The text around the fields. */
   readonly question: Question;
-  /** The answers before; null: none. */
+  /** The previous answers; null: none. */
   readonly variables: ActionVariables | null;
   /** The mistakes in them, by name. */
   readonly errors: Readonly<Record<string, string>> | null;
   readonly messages: Messages;
-  /** Rows whose people can be chosen. */
+  /** Loaded rows, whose people are offered as choices. */
   readonly pairs: PartialPairTable;
-  /** Takes the questions back. */
+  /** Closes the dialog. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Asks what an action asks in one form, with the focus in the first field, or the first one that something is wrong with. What
- * is wrong stands at its field, and the form stays until all is right or the reader gives up.
+ * Asks all questions of an action in one form, with the focus in the first field, or the first invalid one. Mistakes
+ * are shown at their fields, and the form stays open until all answers are valid or the reader cancels.
  *
- * @returns the answers by name; null: it is not to be done
+ * @returns the answers by name; null: the reader cancelled
  */
 export function askQuestions(root: ShadowRoot, options: AskOptions): Promise<ActionVariables | null> {
   const { action, question, variables, errors, messages, pairs, signal } = options;

@@ -1,7 +1,7 @@
 import type { QuestionConfig } from '../../../core/config/actions/action-config.ts';
 import type { PartialPairTable } from '../../../core/processes/process.ts';
 
-/** The choices of a question: its own; for people without any, those in the loaded rows, by name. */
+/** The choices of a question: the configured ones; for people without any, those in the loaded rows, by name. */
 export function choicesOf(
   { type, choices }: QuestionConfig,
   { processes, steps, length }: PartialPairTable,

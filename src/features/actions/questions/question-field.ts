@@ -7,17 +7,17 @@ type Choices = NonNullable<QuestionConfig['choices']>;
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Value = string | number | boolean | null;
 
-/** One field of the form before an action: its control, its value, and what is wrong with that. */
+/** One field of the form before an action: its control, value and mistake. */
 export class QuestionField {
   readonly name: string;
-  /** Null where it was left empty. */
+  /** Null if it was left empty. */
   value: Value;
   /** The mistake in the answer; empty: none. */
   error = '';
   readonly #question: QuestionConfig;
   readonly #choices: Choices;
   readonly #messages: Messages;
-  /** The text is no value of the type: the browser gives none then. */
+  /** The input is not valid for its type, so the browser returns an empty value. */
   #isBad = false;
 
   constructor(question: QuestionConfig, choices: Choices, value: Value, messages: Messages) {
@@ -28,12 +28,12 @@ export class QuestionField {
     this.#messages = messages;
   }
 
-  /** Finds out what is wrong with the value. */
+  /** Validates the value. */
   check(): void {
     this.error = this.#fault;
   }
 
-  /** @param onchange - what the field says has changed */
+  /** @param onchange - called when the field has changed */
   render(onchange: () => void): unknown {
     const { label, hint, type, required } = this.#question;
     const id = `pp-question-${this.name}`;
@@ -58,7 +58,7 @@ export class QuestionField {
 
   #control(id: string, notes: string | typeof nothing, oninput: (event: Event) => void): unknown {
     const { type, required, min, max } = this.#question;
-    // Firefox says of what is still empty, and required, that it is invalid, unless told otherwise.
+    // Set it even if false: Firefox otherwise reports empty required fields as invalid.
     const invalid = this.error ? 'true' : 'false';
     const text = this.value === null ? '' : String(this.value);
     if (type === 'comment')

@@ -1,30 +1,30 @@
 import type { ActionItems } from '../../../core/actions/action-result.ts';
 import type { Id, ProcessItem } from '../../../core/processes/process.ts';
 
-/** The processes that an action can begin with, and their number. */
+/** The items for which an action can start, and their number. */
 export interface StartableItems {
   readonly items: ActionItems;
-  /** Null: all that match a query, whose number nobody has said. */
+  /** Number of processes; null: all matches of a query, whose number is not known. */
   readonly count: number | null;
-  /** For which it cannot be done now. */
+  /** Number of processes for which it is not available now. */
   readonly leftOut: number;
 }
 
-/** All that match, as they are selected, and what is known of them. */
+/** The selected items, possibly all matches, and what is known about them. */
 export interface MatchingItems {
   readonly items: ActionItems;
-  /** Those that were looked at, and can be acted on. */
+  /** Items that were checked, and can be acted on. */
   readonly known: readonly ProcessItem[];
-  /** Processes for which it cannot be done, as far as these were looked at. */
+  /** Number of processes for which it is not available, as far as checked. */
   readonly leftOut: number;
-  /** Some were not looked at: the source finds out. */
+  /** Some were not checked; the source decides. */
   readonly unchecked: boolean;
 }
 
 /**
- * Those of the given processes that an action can begin with.
+ * The given items for which an action can start.
  *
- * @param total - processes that match the query of the panel; null: not known
+ * @param total - number of processes that match the query of the panel; null: not known
  */
 export function startableItems(
   given: ActionItems,
@@ -34,7 +34,7 @@ export function startableItems(
   if (!isList(given)) {
     const { query, except } = given;
     const count = total === null ? null : Math.max(0, total - except.length);
-    // of a part of what matches the total says nothing
+    // for a limited part of the matches, the total does not apply
     const isWhole = query.limit === null && query.offset === 0;
     return { items: count === null || !isWhole ? { query, except } : { query, except, count }, count, leftOut: 0 };
   }
@@ -43,17 +43,17 @@ export function startableItems(
   return { items, count, leftOut: idsOf(given).length - count };
 }
 
-/** Whether what is acted on are pairs, and not all that match. */
+/** Whether items are a list of pairs, not all matches of a query. */
 export function isList(items: ActionItems): items is readonly ProcessItem[] {
   return Array.isArray(items);
 }
 
-/** The processes of pairs, each once. */
+/** The process ids of pairs, each once. */
 export function idsOf(items: readonly ProcessItem[]): readonly Id[] {
   return [...new Set(items.map(({ process }) => process.id))];
 }
 
-/** Pairs as they are loaded now; of what is not, as they were; all that are loaded where none are known. */
+/** Pairs in their currently loaded state, or their previous one if not loaded; all loaded pairs if none are given. */
 export function asLoaded(items: readonly ProcessItem[], loaded: readonly ProcessItem[]): readonly ProcessItem[] {
   if (items.length === 0) return loaded;
   const byStep = new Map(loaded.map(pair => [keyOf(pair), pair]));
@@ -61,12 +61,12 @@ export function asLoaded(items: readonly ProcessItem[], loaded: readonly Process
 }
 
 /**
- * The pairs that were acted on, to act on them once more: their steps stay the ones they were, also where the process has gone
- * on to others. Processes are as they are now; of one that is not known any more its last change is unknown, so that nobody takes
- * what the reader has done for somebody else's.
+ * The pairs that were acted on, to act on them again: their steps are kept, even if the process has moved on. Processes
+ * have their current state; for one no longer known, the last change is unknown, so that the reader's own change is not
+ * taken for a conflict with somebody else's.
  *
- * @param loaded - what is loaded of these processes
- * @param changed - when each was changed last, by word of whoever has acted on it
+ * @param loaded - the loaded pairs of these processes
+ * @param changed - when each was last changed, as reported by the action
  */
 export function asActedOn(
   items: readonly ProcessItem[],

@@ -13,42 +13,42 @@ import { type RowState, RowStates } from './row-states.ts';
 export interface ActionRunsOptions {
   /** Finds an action of the configuration. */
   readonly actionNamed: (name: string | null) => ActionConfig | undefined;
-  /** An action is over: these went well; `rest` did not, and is known only where a query was acted on. */
+  /** An action is over: `done` succeeded; `rest` did not, and is given only after an action on a query. */
   readonly onend: (done: readonly Id[], rest: readonly Id[] | null) => void;
 }
 
-/** An action under way. */
+/** A running action. */
 export interface RunningAction {
   readonly action: ActionConfig;
-  /** Processes it is for; null: not known. */
+  /** Number of processes; null: not known. */
   readonly total: number | null;
-  /** Those that a result has come for. */
+  /** Number of processes with a result. */
   done: number;
-  /** The reader ends it: what has been confirmed stays so, of the rest nobody knows. */
+  /** Stops it for the reader: confirmed results stay, those of the rest are unknown. */
   readonly stop: () => void;
 }
 
-/** The action that was over last. */
+/** The last action that ended. */
 export interface EndedAction {
   readonly action: ActionConfig;
   readonly words: string;
-  /** The processes to try again: how many, and the pairs of them that are known. */
+  /** The processes to try again, and their known pairs. */
   readonly failed: readonly Id[];
   readonly failedItems: readonly ProcessItem[];
-  /** Of these there is nothing any more that could be acted on. */
+  /** Processes that no longer exist. */
   readonly gone: ReadonlySet<Id>;
   /** The reader's answers, for another try. */
   readonly variables: ActionVariables | null;
   /** The mistakes in these answers, by name; null: none. */
   readonly errors: Readonly<Record<string, string>> | null;
-  /** The action that was to be taken back; null: it was done for itself. */
+  /** The action that this one was to undo; null: it was not an undo. */
   readonly taken: ActionConfig | null;
-  /** The action that undoes it, and on which processes; the pairs of them that are known to have been acted on. */
+  /** The action that undoes it, the processes to undo it for, and their pairs that are known to have been acted on. */
   readonly undo: {
     readonly action: ActionConfig;
     readonly ids: readonly Id[];
     readonly items: readonly ProcessItem[];
-    /** When each process was changed by it, where the source says so. */
+    /** When each process was changed by it, if the source reports that. */
     readonly changed: ReadonlyMap<Id, string>;
   } | null;
 }
@@ -57,34 +57,34 @@ export interface EndedAction {
 export interface ActionWork {
   readonly action: ActionConfig;
   readonly items: ActionItems;
-  /** Pairs that are acted on, as far as they are known: of a list all, of a query those that were loaded before. */
+  /** Pairs that are acted on, as far as known: all of a list; for a query, those loaded before. */
   readonly known: readonly ProcessItem[];
   readonly variables: ActionVariables | null;
-  /** The action that is taken back; null: none. */
+  /** The action that this one undoes; null: none. */
   readonly taken: ActionConfig | null;
-  /** Processes it is for; null: not known. */
+  /** Number of processes; null: not known. */
   readonly count: number | null;
-  /** Performs it, and gives the results. */
+  /** The work that performs it, and yields the results. */
   readonly works: readonly unknown[];
-  /** Processes that were asked for, and for which it was not begun. */
+  /** Number of requested processes for which it was not started. */
   readonly leftOut: number;
-  /** Processes that were asked for, and are not there any more. */
+  /** Number of requested processes that no longer exist. */
   readonly gone: number;
-  /** It is done once more with what failed. */
+  /** It is a retry of what failed. */
   readonly again: boolean;
-  /** The signal that the work got: aborted when the reader stops it, or the panel leaves the page. */
+  /** The signal passed to the work: aborted when the reader stops it, or the panel leaves the page. */
   readonly signal: AbortSignal;
   /** Stops it for the reader. */
   readonly stop: () => void;
 }
 
-/** Milliseconds from one result to the next, after which nobody knows what was done. */
+/** Milliseconds without a result after which the outcome counts as unknown. */
 const PATIENCE = 30_000;
 
-/** The actions under way, the one that was over last, and what rows show of them. */
+/** The running actions, the last one that ended, and the states that rows show. */
 export class ActionRuns {
   readonly states: RowStates;
-  /** Those under way, of more than one process. */
+  /** Running actions on more than one process. */
   readonly running = new Set<RunningAction>();
   ended: EndedAction | null = null;
   readonly #panel: Panel;
@@ -99,7 +99,7 @@ export class ActionRuns {
     });
   }
 
-  /** Runs that have ended are of no interest any more. */
+  /** Forgets the results of actions that have ended. */
   forget(): void {
     this.ended = null;
     this.states.forgetFailures();
@@ -107,15 +107,15 @@ export class ActionRuns {
   }
 
   /**
-   * Shows what comes of an action, row by row, until it is over.
+   * Shows the results of an action row by row until it is over.
    *
-   * @param gone - aborted when the panel leaves the page, where nothing is shown any more
+   * @param gone - aborted when the panel leaves the page; nothing is shown afterwards
    */
   async run(work: ActionWork, gone: AbortSignal): Promise<void> {
     const { action, items, count: total, works } = work;
     const { host, announcement } = this.#panel;
     const { label } = action;
-    // The results of an action before are not those of this one.
+    // Replaces the announced result of the previous run.
     if (work.again) announcement.say(this.#messages.text('actionAgain', { label }));
     else if (announcement.text === this.ended?.words) announcement.say(this.#messages.text('actionRunning', { label }));
     const ids = isList(items) ? idsOf(items) : null;
@@ -152,7 +152,7 @@ export class ActionRuns {
     const [done, failed, unknown] = [idsWith('done'), idsWith('failed'), idsWith('unknown')];
     const rest = [...failed, ...unknown];
     const { abandoned } = end;
-    // Processes of a query without a result are known by the query alone.
+    // Processes of a query that have no result can only be counted.
     const lacking = isList(items) || all ? 0 : count === null ? null : Math.max(0, count - outcomes.size);
     const isCut = !isList(items) && error !== null;
     this.#options.onend(done, isList(items) || isCut || abandoned || (lacking ?? 0) > 0 ? null : rest);
@@ -160,7 +160,7 @@ export class ActionRuns {
     for (const id of done) this.states.set(id, null);
     if (gone.aborted) return;
     const failures: Failure[] = failed.map(id => outcomes.get(id) as Outcome & Failure);
-    // Where a query was refused, processes without a result were not acted on, for the reason given.
+    // If a query was rejected, processes without a result were not acted on, for the reason given.
     if (isCut) failures.push(error);
     const whys = new Set(failures.map(({ message }) => message));
     const refused = isCut ? (lacking ?? 1) : 0;
@@ -192,7 +192,7 @@ export class ActionRuns {
     host.requestUpdate();
   }
 
-  /** Shows processes as they are now: those that came with the results, or all, loaded again. */
+  /** Shows the current state of processes: those returned with the results, or all of them by loading again. */
   async #refresh(
     outcomes: ReadonlyMap<Id, Outcome>,
     done: readonly Id[],

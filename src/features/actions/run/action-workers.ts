@@ -7,7 +7,7 @@ import type { TemplateEngine } from '../../../core/template/template.ts';
 import { isList } from './action-items.ts';
 import { type ProcessActionEvent, worksOf } from '../../../elements/process-action-event.ts';
 
-/** The inputs of the work beside its action. */
+/** The inputs of the work besides its action. */
 export interface WorkContext {
   readonly adapter: ProcessAdapter;
   readonly engine: TemplateEngine;
@@ -15,15 +15,15 @@ export interface WorkContext {
   readonly lang: string;
   readonly messages: Messages;
   readonly signal: AbortSignal;
-  /** The reader's answers; null: nothing was asked. */
+  /** The reader's answers; null: the action has no questions. */
   readonly variables: ActionVariables | null;
 }
 
 /**
- * Has an action done: by the listeners of its event, else by the adapter, else by its request.
+ * Delegates an action to the listeners of its event, else to the adapter, else to its request.
  *
  * @param event - dispatched already
- * @returns what they give; null where a listener does all by itself, or nobody does anything
+ * @returns their results; null if a listener handles everything itself, or nothing handles the action
  */
 export function beginWork(
   { name, request, ask }: ActionConfig,

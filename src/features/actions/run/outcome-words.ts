@@ -1,26 +1,26 @@
 import type { ActionConfig } from '../../../core/config/actions/action-config.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
 
-/** How an action has ended, counted in processes. Together they are all that it was asked for. */
+/** The outcome of an action, in numbers of processes. They add up to all that were requested. */
 export interface OutcomeCounts {
   readonly done: number;
   readonly failed: number;
-  /** Null: for the rest of what a query matches, whose number nobody has said. */
+  /** Null: the rest of a query's matches, whose number is not known. */
   readonly unknown: number | null;
-  /** For which it could not be done, so that it was not begun. */
+  /** Processes for which it was not available, and not started. */
   readonly leftOut: number;
-  /** That are not there any more. */
+  /** Processes that no longer exist. */
   readonly gone: number;
-  /** All that match a query went well, and nobody has said how many these are. */
+  /** All matches of a query succeeded, but their number is not known. */
   readonly all: boolean;
 }
 
 /**
- * The result of an action: "12 claimed, 3 failed". The verb is known for actions with usual names, by `actionDone.NAME` of
- * the messages, where a page can add its own; else it reads "Archive: 12 done, 3 failed".
+ * The result of an action: "12 claimed, 3 failed". The verb comes from the message `actionDone.NAME`, which exists for
+ * common action names, and which pages can add; without it, the text is "Archive: 12 done, 3 failed".
  *
- * @param taken - the action that was to be taken back by this one; null: it is done for itself
- * @param why - what all that failed have said; empty: nothing, or not the same
+ * @param taken - the action that this one was to undo; null: it was not an undo
+ * @param why - the common reason of all failures; empty: none, or different ones
  */
 export function outcomeWords(
   { name, label }: ActionConfig,

@@ -3,19 +3,19 @@ import type { Id } from '../../../core/processes/process.ts';
 /** The state of an action, as the row of a process shows it. */
 export type RowState =
   | { readonly state: 'running' | 'done' }
-  /** `message`: for the reader, why it was not done or that nobody knows. */
+  /** `message`: why it failed, or that its outcome is unknown, for the reader. */
   | { readonly state: 'failed'; readonly message: string; readonly gone: boolean };
 
-/** Milliseconds after which states are shown where the page has no frames: it is in the background. */
+/** Milliseconds after which states are shown if the page is in the background, and gets no animation frames. */
 const WITHOUT_FRAMES = 100;
 
-/** States by process id. However many change, the rows in the document show them once a frame. */
+/** States by process id. Changes are batched: the rows in the document are updated once per frame. */
 export class RowStates {
   readonly #states = new Map<Id, RowState>();
   readonly #onframe: () => void;
   #scheduled = false;
 
-  /** @param onframe - shows what has changed */
+  /** @param onframe - shows the changed states */
   constructor(onframe: () => void) {
     this.#onframe = onframe;
   }
@@ -28,14 +28,14 @@ export class RowStates {
     return this.#states.get(id)?.state === 'running';
   }
 
-  /** @param state - null: the row is as any other */
+  /** @param state - null: clears the state */
   set(id: Id, state: RowState | null): void {
     if (state) this.#states.set(id, state);
     else this.#states.delete(id);
     this.#schedule();
   }
 
-  /** Forgets what has failed. */
+  /** Forgets failures. */
   forgetFailures(): void {
     for (const [id, { state }] of this.#states) if (state === 'failed') this.#states.delete(id);
     this.#schedule();

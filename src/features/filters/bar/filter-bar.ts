@@ -20,22 +20,22 @@ export interface FilterBarOptions {
 }
 
 /**
- * The reader's filters above the table: a button for each, which opens what it can be set to; a filter that is on says so
- * in its button and has another one that removes it. A narrow panel has one button for all of them.
+ * The reader's filters above the table: a button for each opens its menu; the button of an active filter shows its
+ * value, and another one clears it. A narrow panel has one button for all filters.
  */
 export class FilterBar implements ReactiveController {
   readonly #options: FilterBarOptions;
   readonly #popovers = new Map<string, MenuPopover>();
   readonly #sheet: FilterSheet;
   readonly #tabs: ViewTabs;
-  /** The reader's search among the choices of the filter that is open. */
+  /** The reader's search among the choices of the open filter. */
   #sought = '';
-  /** Name of the filter that is open; null: none is. */
+  /** Name of the open filter; null: none. */
   #open: string | null = null;
-  /** Gets the focus after the update, which removes the element that had it. */
+  /** Selector of the element to focus after the update, which removes the focused one. */
   #wanted: string | null = null;
   #counted = '';
-  /** Name of the filter that has been opened by its button, until the focus is in it: its values may be on their way. */
+  /** Name of the filter opened by its button, until the focus is in its menu: its values may still be loading. */
   #entering: string | null = null;
 
   constructor(options: FilterBarOptions) {
@@ -67,7 +67,7 @@ export class FilterBar implements ReactiveController {
     onRemoved(this.#options.host, () => this.#tabs.leave());
   }
 
-  /** The tabs of views, which stand above all that they change. */
+  /** The tabs of views, which are rendered above everything that they affect. */
   renderViews(): unknown {
     return this.#model ? this.#tabs.render() : nothing;
   }
@@ -94,7 +94,9 @@ export class FilterBar implements ReactiveController {
       ${this.#notice(failure ?? leftOut)}`;
   }
 
-  /** Moves the focus from a filter's button to the first of what it can be set to, where the reader has not gone on. */
+  /**
+   * Moves the focus from a filter's button to the first control in its menu, unless the reader has moved it elsewhere.
+   */
   #enter(menu: HTMLElement): void {
     const stop = menu.querySelector<HTMLElement>('input:enabled:not([tabindex="-1"])');
     const { activeElement } = menu.getRootNode() as ShadowRoot;
@@ -171,7 +173,7 @@ export class FilterBar implements ReactiveController {
     this.#model?.clear();
   }
 
-  /** Selector of the button that stands first: one for all filters in a narrow panel. */
+  /** Selector of the first button: the one for all filters in a narrow panel. */
   get #firstButton(): string {
     const narrow = this.#options.host.shadowRoot?.querySelector('.pp-filters-narrow');
     return narrow?.checkVisibility() ? '.pp-filters-button' : '.pp-filter-button';
@@ -230,7 +232,7 @@ export class FilterBar implements ReactiveController {
     return popover;
   }
 
-  /** @param name - of the filter whose choices are on display now; null: none */
+  /** @param name - of the filter whose choices are now on display; null: none */
   #opened(name: string | null): void {
     if (name !== this.#open) this.#sought = '';
     this.#open = name;

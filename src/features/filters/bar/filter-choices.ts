@@ -4,9 +4,9 @@ import { foldText } from '../../../core/base/text/fold-text.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
 import type { BarFilter, FilterChoice, FilterModel } from '../filter-model.ts';
 
-/** More choices than these can be searched. */
+/** Up to this many choices, there is no search box. */
 const FEW = 8;
-/** So many are shown; the rest is found by name. */
+/** Maximum number of choices shown; the rest are found by searching. */
 const SHOWN = 100;
 
 export interface ChoicesContext {
@@ -17,7 +17,7 @@ export interface ChoicesContext {
   readonly seek: (text: string) => void;
 }
 
-/** The choices of a filter: boxes to tick, with counts, and a search box where they are many. */
+/** The choices of a filter: checkboxes with counts, and a search box if there are many. */
 export function filterChoices(filter: BarFilter, { model, messages, sought, seek }: ChoicesContext): unknown {
   const { name, title, choices, partial, counting } = filter;
   const words = foldText(sought).trim();
@@ -28,7 +28,7 @@ export function filterChoices(filter: BarFilter, { model, messages, sought, seek
     const chosen = choices.filter(each => each.chosen !== (each === choice)).map(({ value }) => value);
     model.set(name, chosen);
   };
-  // A second Enter takes nothing back: the box is empty, ready for the next name.
+  // A second Enter does not undo the choice: the search box is empty, ready for the next name.
   const pick = () => {
     const only = words && matching.length === 1 ? matching[0]! : null;
     if (only && !only.chosen) toggle(only);
@@ -49,7 +49,7 @@ function note(shown: boolean, text: string): unknown {
   return shown ? html`<p class="pp-choices-note">${text}</p>` : nothing;
 }
 
-/** @param pick - takes the only one that matches */
+/** @param pick - chooses the only match */
 function searchBox(sought: string, seek: (text: string) => void, pick: () => void, messages: Messages): unknown {
   const label = messages.text('filterSearch');
   const intoList = (event: KeyboardEvent) => {
@@ -76,7 +76,7 @@ function searchBox(sought: string, seek: (text: string) => void, pick: () => voi
   />`;
 }
 
-/** @param isStop - the Tab key reaches it; the others are reached from there by arrows */
+/** @param isStop - it is the tab stop; the others are reached by arrow keys */
 function box({ label, count, chosen }: FilterChoice, isStop: boolean, toggle: () => void, messages: Messages): unknown {
   const n = count === null ? null : messages.number(count);
   return html`<label class="pp-choice ${count === 0 ? 'pp-none' : ''}"
@@ -92,7 +92,7 @@ function box({ label, count, chosen }: FilterChoice, isStop: boolean, toggle: ()
   >`;
 }
 
-/** Arrows, Home and End go from box to box. */
+/** Arrow keys, Home and End move between checkboxes. */
 function onkey(event: KeyboardEvent): void {
   const boxes = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLInputElement>('input')];
   const at = boxes.indexOf(event.target as HTMLInputElement);

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Styles of the menu of a filter: boxes to tick, or a range. */
+/** Styles of the menu of a filter: checkboxes, or a range. */
 export const filterMenuStyles = css`
   :host
     :is(

@@ -5,8 +5,7 @@ import { type BarFilter, type FilterModel, type FilterRange, rangeText } from '.
 type End = 'from' | 'to';
 
 /**
- * Two fields, from one number or day to another. What is written counts when the field is left or Enter is pressed, and where
- * it makes a range.
+ * Two fields, from one number or date to another. Input is applied on `change` if it makes a valid range.
  */
 export function filterRange({ name, title, range }: BarFilter, model: FilterModel, messages: Messages): unknown {
   if (!range) return nothing;

@@ -9,15 +9,15 @@ export interface FilterSheetOptions {
   readonly messages: () => Messages;
   /** The choices or the range of a filter. */
   readonly contents: (filter: BarFilter) => unknown;
-  /** This filter of the sheet is open now; null: none is. */
+  /** Called with the filter that is now open in the sheet; null: none. */
   readonly onopen: (name: string | null) => void;
 }
 
-/** All filters of a narrow panel in one dialog, each below its title. What is chosen counts at once. */
+/** All filters of a narrow panel in one dialog, each below its title. Choices are applied at once. */
 export class FilterSheet {
   readonly #options: FilterSheetOptions;
   #isOpen = false;
-  /** Name of the filter that is open; null: none is. */
+  /** Name of the open filter; null: none. */
   #section: string | null = null;
   #element: HTMLDialogElement | null = null;
 
@@ -25,7 +25,7 @@ export class FilterSheet {
     this.#options = options;
   }
 
-  /** @param n - filters that are on */
+  /** @param n - number of active filters */
   renderButton(n: number): unknown {
     const messages = this.#options.messages();
     return html`<button
@@ -39,7 +39,7 @@ export class FilterSheet {
     </button>`;
   }
 
-  /** @param clear - all filters are to be off */
+  /** @param clear - clears all filters */
   render(clear: () => void): unknown {
     const model = this.#options.model();
     if (!this.#isOpen || !model) return nothing;
@@ -69,7 +69,7 @@ export class FilterSheet {
     </dialog>`;
   }
 
-  /** The bar has been rendered. */
+  /** To be called after the bar is rendered. */
   updated(bar: HTMLElement): void {
     this.#element = bar.querySelector('dialog');
     if (this.#element && !this.#element.open) {
@@ -78,7 +78,7 @@ export class FilterSheet {
     }
   }
 
-  /** The bar has left the page. */
+  /** To be called when the bar has left the page. */
   leave(): void {
     this.#isOpen = false;
     this.#section = null;
@@ -121,7 +121,7 @@ export class FilterSheet {
   }
 }
 
-/** The first of these that is seen: the panel may have become wide meanwhile. */
+/** Focuses the first visible match of the selectors: the panel may have become wide meanwhile. */
 function focusOn(root: ShadowRoot | null, selectors: readonly string[]): void {
   const found = selectors.map(selector => root?.querySelector<HTMLElement>(selector));
   found.find(element => element?.checkVisibility())?.focus();

@@ -7,7 +7,7 @@ import type { FilterBarState } from '../filter-model.ts';
 import type { SavedView, ViewStore } from '../../../core/view/saved-view.ts';
 import { localViewStore, newViewId, readViews, savedView } from './own-views.ts';
 
-/** Views with names: those of the author, and the reader's own, which are kept where the page says. */
+/** Named views: the author's, and the reader's own, which are kept in the page's store. */
 export class NamedViews {
   readonly #panel: GridPanel;
   readonly #reachable: (view: ViewState) => ViewState;
@@ -16,15 +16,15 @@ export class NamedViews {
   #own: readonly SavedView[] = [];
   #store: ViewStore | null = null;
   #place: unknown = null;
-  /** The store has not said yet what it has. */
+  /** The store has not returned its views yet. */
   #isListing = false;
-  /** The view that is wanted, of which nothing is known yet. */
+  /** Id of a requested view that is not known yet. */
   #awaited: string | null = null;
   #saving = 0;
-  /** Why a view was not kept or removed. */
+  /** Why a view was not saved or removed. */
   failure: string | null = null;
 
-  /** @param reachable - the part of a view that there is here */
+  /** @param reachable - reduces a view to what is available here */
   constructor(panel: GridPanel, reachable: (view: ViewState) => ViewState) {
     this.#panel = panel;
     this.#reachable = reachable;
@@ -53,7 +53,7 @@ export class NamedViews {
     this.updateStore();
   }
 
-  /** Where the reader's own views are kept may be elsewhere now. */
+  /** To be called when the store of the reader's own views may have changed. */
   updateStore(): void {
     const { viewStore, persist } = this.#panel.host;
     const place = this.#isPersonal ? (viewStore ?? persist) : null;
@@ -65,13 +65,13 @@ export class NamedViews {
     void this.#list();
   }
 
-  /** The id of a view that exists; null for one that does not, undefined for none. */
+  /** The id if the view exists; null if it does not; undefined if none is given. */
   known(id: string | undefined): string | null | undefined {
     if (id === undefined || this.#isListing) return id;
     return this.#find(id) ? id : null;
   }
 
-  /** A view as a change of the display; null: the display without any view. */
+  /** A view as a change of the display; null: the display without a view. */
   chosen(id: string | null): Partial<ViewState> {
     const view = id === null ? null : this.#find(id);
     const { filters, sort, search } = this.#viewOf(view);
@@ -83,7 +83,7 @@ export class NamedViews {
     const isAlone = !['filters', 'sort', 'search'].some(key => key in change);
     if (typeof named !== 'string' || !isAlone) return change;
     if (this.#find(named)) return { ...this.chosen(named), ...change };
-    // A view of the reader's own, which may be still to come.
+    // It may be a view of the reader's own that is still loading.
     this.#awaited = this.#isListing ? named : null;
     return change;
   }
@@ -113,7 +113,10 @@ export class NamedViews {
     this.#panel.host.requestUpdate();
   }
 
-  /** The address of what is on display; null where a panel would not read it. A view of the reader's own is not another's. */
+  /**
+   * The address that restores the display; null if a panel would not read it. Omits the name of a reader's own view,
+   * which others lack.
+   */
   link(): string | null {
     const { host } = this.#panel;
     if (host.persist !== 'url' && !/^local:./s.test(String(host.persist))) return null;
@@ -134,7 +137,7 @@ export class NamedViews {
     return this.#authored.find(view => view.id === id) ?? this.#ownShown.find(view => view.id === id) ?? null;
   }
 
-  /** The state that a view shows here and now. */
+  /** The view state that a named view currently results in. */
   #viewOf(view: NamedViewConfig | SavedView | null): ViewState {
     const model = this.#panel.content.models.current;
     const isSortable = (name: string) =>
@@ -158,7 +161,7 @@ export class NamedViews {
     try {
       views = readViews(await store.list());
     } catch {
-      // A store that cannot be read has no views; saving to it reports the error.
+      // A store that cannot be read counts as empty; saving to it reports the error.
     }
     if (store !== this.#store) return;
     this.#isListing = false;
@@ -178,7 +181,7 @@ export class NamedViews {
     return true;
   }
 
-  /** Whether what a store was asked to do is done. */
+  /** Runs a store operation. Returns whether it succeeded. */
   async #done(act: () => void | Promise<void>, failure: string): Promise<boolean> {
     this.#saving++;
     this.failure = null;

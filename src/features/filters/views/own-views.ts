@@ -3,24 +3,24 @@ import type { SavedView, ViewStore } from '../../../core/view/saved-view.ts';
 import type { ViewState } from '../../../core/view/view-state.ts';
 import { viewOf } from '../../../core/view/read-view.ts';
 
-/** More are nobody's choice. */
+/** Maximum number of views read. */
 const MOST = 200;
 const LONGEST_TITLE = 200;
 
-/** Own views in the local storage of the browser, under a key beside that of `persist`. */
+/** A store of own views in local storage, under a key derived from that of `persist`. */
 export function localViewStore(key: string): ViewStore {
   const place = `${key}.views`;
   const read = () => readViews(JSON.parse(localStorage.getItem(place) ?? '[]'));
   const write = (views: readonly SavedView[]) => localStorage.setItem(place, JSON.stringify(views));
   return {
     list: read,
-    // Read anew each time: another page may have written meanwhile.
+    // Read again each time, since another page may have written meanwhile.
     save: view => write([...read().filter(({ id }) => id !== view.id), view]),
     remove: id => write(read().filter(view => view.id !== id)),
   };
 }
 
-/** Views from what may be anything: what is not of the shape is left out. */
+/** Validates views from an unknown value: invalid ones are left out. */
 export function readViews(value: unknown): SavedView[] {
   if (!Array.isArray(value)) return [];
   const views = new Map<string, SavedView>();
@@ -33,11 +33,11 @@ export function readViews(value: unknown): SavedView[] {
   return [...views.values()];
 }
 
-/** The part of the display that is kept under a title. */
+/** The saved view for the current display. */
 export function savedView(id: string, title: string, { filters = {}, sort, search }: ViewState): SavedView {
   return { id, title: streamSafe(title.trim().slice(0, LONGEST_TITLE)), filters, sort, search };
 }
 
-/** An id that no other view has. `randomUUID` is for secure pages only. */
+/** A unique id. `randomUUID` is available only in secure contexts. */
 export const newViewId = (): string =>
   `own-${Array.from(crypto.getRandomValues(new Uint32Array(3)), part => part.toString(36)).join('')}`;

@@ -1,10 +1,10 @@
 import type { Messages } from '../../../core/messages/messages.ts';
 import { openDialog } from '../../../elements/popups/titled-dialog.ts';
 
-/** UTF-16 units of a title. */
+/** Maximum length of a title, in UTF-16 units. */
 const LONGEST = 80;
 
-/** Asks for the title of a view. Null: the reader would rather not. */
+/** Asks for the title of a view. Null: the reader cancelled. */
 export function askForTitle(
   root: ShadowRoot,
   heading: string,

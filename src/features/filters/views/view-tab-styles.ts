@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The tabs of views, and what can be done with them. */
+/** The tabs of views, and their actions. */
 export const viewTabStyles = css`
   :host :is([part~='view-bar'], .pp-tabs, .pp-tab, .pp-view-actions) {
     all: unset;

@@ -13,7 +13,7 @@ export interface ViewTabsOptions {
   readonly say: (text: string) => void;
 }
 
-/** Named views as tabs, and what can be done with the one that is chosen. */
+/** Named views as tabs, and the actions on the chosen one. */
 export class ViewTabs {
   readonly #options: ViewTabsOptions;
   readonly #menu: ActionMenu;
@@ -31,7 +31,7 @@ export class ViewTabs {
     if (views.length === 0) return nothing;
     const messages = this.#messages;
     const tabs = [{ id: null, title: messages.text('allRows') }, ...views.map(({ id, title }) => ({ id, title }))];
-    // Where the chosen one is gone, the keyboard still gets in.
+    // If the chosen view is gone, the tabs still need a tab stop.
     const stop = Math.max(
       0,
       tabs.findIndex(({ id }) => id === chosenView),
@@ -57,7 +57,7 @@ export class ViewTabs {
     </div>`;
   }
 
-  /** The tabs have been rendered: the chosen one is to be seen where they scroll. */
+  /** To be called after the tabs are rendered: scrolls the chosen one into view. */
   updated(root: ShadowRoot): void {
     const { chosenView } = this.#model.state;
     if (chosenView === this.#shown) return;
@@ -96,7 +96,7 @@ export class ViewTabs {
     </div>`;
   }
 
-  /** The tabs have left the page. */
+  /** To be called when the tabs have left the page. */
   leave(): void {
     this.#menu.close();
     this.#gone.abort();
@@ -178,7 +178,7 @@ export class ViewTabs {
       await navigator.clipboard.writeText(link);
       this.#options.say(messages.text('linkCopied'));
     } catch {
-      // No clipboard here, or not for this page.
+      // The clipboard is not available, or not allowed for this page.
       showLink(this.#root, link, messages);
     }
   }
@@ -188,7 +188,9 @@ export class ViewTabs {
   }
 }
 
-/** Arrows, Home and End go from tab to tab; a tab is chosen by Enter, the space bar or a click, for rows load then. */
+/**
+ * Arrow keys, Home and End move between tabs; a tab is chosen only by Enter, Space or a click, since that loads rows.
+ */
 function onkey(event: KeyboardEvent): void {
   const list = event.currentTarget as HTMLElement;
   const tabs = [...list.querySelectorAll<HTMLElement>('[role=tab]')];
