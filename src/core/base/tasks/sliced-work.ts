@@ -20,7 +20,7 @@ export function runSlice(steps: Steps, time = SLICE): boolean {
 }
 
 /**
- * Runs steps to their end, slice by slice with the page's turns in between.
+ * Runs steps to their end, slice by slice, yielding to the page in between.
  *
  * @returns false if the signal ended it
  */
