@@ -71,7 +71,7 @@ export function columnFormatDiagnostics(
   }
 }
 
-/** Tags that print nothing but the text between them. */
+/** Tags that print nothing themselves and choose between texts. */
 const CHOICE = /\{%-?\s*(?:if|elsif|else|endif|unless|endunless|case|when|endcase)\b[^%]*%\}/;
 
 /** The words that a tone template without outputs can give; empty if that is unknown. */
