@@ -1,24 +1,24 @@
 import { waitFor } from '../base/tasks/abortable.ts';
 
 export interface PatienceOptions {
-  /** Ends it: what has no result by then stays unknown. */
+  /** Ends the wait: a process without a result by then stays unknown. */
   readonly signal: AbortSignal;
-  /** Milliseconds in which a result has to come; what comes in them gives as many again. */
+  /** Milliseconds to wait for the next result; each result starts the time anew. */
   readonly timeout: number;
-  /** Resolves after so many milliseconds, or rejects when the signal is aborted before. For tests. */
+  /** Resolves after `ms` milliseconds, or rejects when the signal is aborted before. For tests. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** How long an action is waited for: from one result to the next, and not after an abort. */
 export class Patience {
-  /** Why it is not waited for any longer; null while it is. */
+  /** Why the wait ended; null while it goes on. */
   over: 'late' | 'aborted' | null = null;
   readonly #options: PatienceOptions;
   readonly #onabort = () => this.#give('aborted');
   readonly #timer = new AbortController();
-  /** Something has come since the time began. */
+  /** A result has arrived since the timer started. */
   #fresh = false;
-  /** Rejects what is waited for now. */
+  /** Rejects the promise that is being awaited. */
   #reject: (() => void) | null = null;
 
   constructor(options: PatienceOptions) {
@@ -28,7 +28,7 @@ export class Patience {
     else this.#arm();
   }
 
-  /** The outcome of a promise; rejects as soon as it is not waited for any longer, where `over` says why. */
+  /** Waits for a promise; rejects as soon as the wait ends, for the reason in `over`. */
   until<T>(promise: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#reject = () => reject(new Error(this.over!));
@@ -37,12 +37,12 @@ export class Patience {
     });
   }
 
-  /** Something has come: when the time is over it begins anew. Cost: none, for a thousand results may come in a frame. */
+  /** A result has arrived: the timer restarts when it runs out, not on each call, since a frame may bring thousands. */
   renew(): void {
     this.#fresh = true;
   }
 
-  /** Nothing is waited for any more. */
+  /** Stops the timer and the abort listener. */
   end(): void {
     this.#timer.abort();
     this.#options.signal.removeEventListener('abort', this.#onabort);

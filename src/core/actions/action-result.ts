@@ -4,27 +4,27 @@ import type { ProcessQuery } from '../query/process-query.ts';
 
 /** The result of an action for one process. */
 export interface ActionResult {
-  /** Of the process that was acted on. */
+  /** Id of the process that was acted on. */
   readonly id: Id;
-  /** False: it was not done, for the reason in `message`. Null: nobody knows, as where no result comes. */
+  /** False: not done, for the reason in `message`. Null: unknown, as if no result had come. */
   readonly ok: boolean | null;
-  /** For the reader, plain text. */
+  /** Plain text for the reader. */
   readonly message?: string | null;
-  /** As of HTTP, where it was not done: 404 and 410 say that there is no such process any more. */
+  /** HTTP status of a failure: 404 and 410 mean that the process no longer exists. */
   readonly status?: number | null;
-  /** Mistakes in the reader's answers, by the name of the question; plain text. */
+  /** Mistakes in the reader's answers, as plain text by the name of the question. */
   readonly errors?: Readonly<Record<string, string>> | null;
-  /** The process as it is now: shown in its row at once. Without it the panel loads again when the action is over. */
+  /** The process as it is now, shown in its row at once. Without it the panel reloads when the action is over. */
   readonly process?: GivenProcess | null;
 }
 
-/** All processes that match a query, but those of some ids. */
+/** All processes that match a query, except some. */
 export interface AllMatching {
   /** The query whose result the reader sees, the search included; its `window` is null. */
   readonly query: ProcessQuery;
-  /** Ids of processes that are left out. */
+  /** Ids of the excluded processes. */
   readonly except: readonly Id[];
-  /** How many these are, by what the reader was told; left out where nobody knows. */
+  /** Their number as shown to the reader; left out if unknown. */
   readonly count?: number;
 }
 
@@ -34,22 +34,24 @@ export interface AllMatching {
  */
 export type ActionItems = readonly ProcessItem[] | AllMatching;
 
-/** Nothing: all went well. A process of which no result comes is one of which nobody knows whether it was done. */
+/** Nothing means that all went well. For a process without a result it is unknown whether the action was done. */
 export type ActionResults = Iterable<ActionResult> | AsyncIterable<ActionResult> | undefined | null | void;
 
-/** The reader's answers to the questions of an action, by their names; an empty one is null. */
+/** The reader's answers to the questions of an action, by name; an empty answer is null. */
 export type ActionVariables = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The types of those questions, by their names: of a text that looks like a day only its question says whether it is one. */
+/** The types of those questions, by name: only the type tells a date from a text that looks like one. */
 export type AnswerTypes = Readonly<Record<string, QuestionType>>;
 
-/** Options that an adapter gets beside the items of an action. */
+/** Options that an adapter receives with the items of an action. */
 export interface PerformOptions {
-  /** Answers to the questions of the action (contract 7.10), checked; left out where it asks none. */
+  /** Answers to the questions of the action (contract 7.10), checked; left out if it has no questions. */
   readonly variables?: ActionVariables;
-  /** The kind of question that each of them answers; beside `variables`. */
+  /** The type of question that each of `variables` answers. */
   readonly answerTypes?: AnswerTypes;
-  /** Aborted when the reader stops the action, or the panel leaves the page: what has not begun is not to be begun. */
+  /**
+   * Aborted when the reader stops the action or the panel leaves the page: do not start anything that has not begun.
+   */
   readonly signal: AbortSignal;
   /** The panel's language, BCP 47, for messages. */
   readonly lang?: string;

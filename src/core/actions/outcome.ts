@@ -1,26 +1,26 @@
 import { clipLine } from '../base/text/clip-text.ts';
 import type { GivenProcess, Id } from '../processes/process.ts';
 
-/** Why something was not done, as far as it is known. */
+/** Why something was not done, as far as known. */
 export interface Failure {
-  /** For the reader; empty where nothing was said. */
+  /** For the reader; empty if no reason was given. */
   readonly message: string;
-  /** There is no such process any more. */
+  /** The process no longer exists. */
   readonly gone?: true;
   /** Mistakes in the reader's answers, by name of the question. */
   readonly errors?: Readonly<Record<string, string>>;
 }
 
-/** The outcome of an action on one process. `unknown`: nobody knows whether it was done. */
+/** The outcome of an action on one process. `unknown`: it is not known whether it was done. */
 export type Outcome =
   | { readonly state: 'done'; readonly process: GivenProcess | null }
   | ({ readonly state: 'failed' } & Failure)
   | { readonly state: 'unknown' };
 
-/** UTF-16 units of a message that are shown. */
+/** Longest message shown, in UTF-16 units. */
 const LONGEST = 300;
 
-/** A result as a source gave it: the outcome that it tells of, or why it tells of none. */
+/** Reads a result from a source: the outcome, or why the result is malformed. */
 export function readOutcome(
   value: unknown,
 ): { readonly id: Id; readonly outcome: Outcome } | { readonly fault: string } {
@@ -39,7 +39,7 @@ export function readOutcome(
   }
 }
 
-/** The part of a result, or of an error thrown in place of results, beside its message. */
+/** Reads the members beside the message of a failed result, or of an error thrown instead of results. */
 export function readFailure(value: unknown, message: string): Failure {
   const { status, errors } = Object(value) as Record<string, unknown>;
   const told = typeof errors === 'object' && errors !== null && !Array.isArray(errors) ? Object.entries(errors) : [];
@@ -51,7 +51,7 @@ export function readFailure(value: unknown, message: string): Failure {
   };
 }
 
-/** On one line, cut to what a row can show; empty where there is none. */
+/** A message on one line, cut to what a row can show; empty if there is none. */
 function textOf(message: unknown): string {
   return typeof message === 'string' ? clipLine(message, LONGEST) : '';
 }

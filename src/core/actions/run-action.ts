@@ -7,40 +7,40 @@ import { Patience, type PatienceOptions } from './action-patience.ts';
 
 /** How an action has ended. */
 export interface RunEnd {
-  /** Of each process that something is known of, or that was asked for. */
+  /** By process: all that were acted on, and any that a result named. */
   readonly outcomes: ReadonlyMap<Id, Outcome>;
-  /** All went well, by word of whoever did it, though not each process was named. */
+  /** The action reported success as a whole, without naming each process. */
   readonly all: boolean;
-  /** Why it came to an end before all results were there; null where it did not. */
+  /** Why it ended before all results were there; null if it did not. */
   readonly error: Failure | null;
-  /** It was not waited for any longer, or was ended. */
+  /** It timed out or was aborted. */
   readonly abandoned: boolean;
-  /** Results that are none, or of other processes, in words for the console. */
+  /** Malformed results and results for other processes, in words for the console. */
   readonly faults: readonly string[];
 }
 
 export interface RunOptions extends PatienceOptions {
-  /** Called with each outcome as it comes, again where a later result says otherwise, and at the end for the rest. */
+  /** Called with each outcome as it comes, again if a later result differs, and at the end for the rest. */
   readonly onoutcome?: (id: Id, outcome: Outcome) => void;
 }
 
-/** Results in a row that are of no use, after which no more is read: a stream may have no end. */
+/** Unusable results after which reading stops: a stream may never end. */
 const MOST_FAULTS = 10_000;
-/** Results that are at hand between two turns of the page. */
+/** Results read before the page gets a turn. */
 const AT_ONCE = 500;
-/** Faults that are told one by one. */
+/** Faults that are listed one by one. */
 const TOLD = 20;
 
 /**
- * Follows an action to its end, whatever it answers with: a promise or a value of it, of results in an iterable or an
- * async iterable, or of nothing. Never rejects, and never claims what was not confirmed:
+ * Follows an action to its end. It may answer with an iterable or async iterable of results, or with nothing, each as a
+ * value or a promise. Never rejects, and never claims what was not confirmed:
  *
- * - nothing at all: all went well; a rejection: what has no result yet has failed, with its message;
- * - a process without a result, a malformed result, no end within the time, an abort: unknown;
- * - of two results for one process the one that failed counts; one for a process that was not asked for is only told.
+ * - nothing at all: all went well; a rejection: every process without a result has failed, with its message;
+ * - a missing or malformed result, a timeout, an abort: unknown;
+ * - of two results for one process the failed one counts; a result for any other process is only reported as a fault.
  *
- * @param ids - of the processes that are acted on, each once; null: whatever a query matches
- * @param works - what the listeners of the event, the adapter or the request gave: several are awaited side by side
+ * @param ids - of the processes that are acted on, without duplicates; null: whatever a query matches
+ * @param works - answers of the event's listeners, the adapter or the request; awaited in parallel
  *
  * Cost: O(results).
  */
@@ -121,7 +121,7 @@ class ActionRun {
     close(results);
   }
 
-  /** Returns whether it says something new. */
+  /** Returns whether the result is new information. */
   #take(value: unknown): boolean {
     const read = readOutcome(value);
     if ('fault' in read) return this.#fault(read.fault);
@@ -163,12 +163,12 @@ function iteratorOf(answer: unknown): AnyIterator | null {
 const isThenable = (value: unknown): value is Promise<IteratorResult<unknown>> =>
   typeof (value as { then?: unknown } | null)?.then === 'function';
 
-/** Tells a source that nothing more is read of it. It is not waited for, and nobody hears what it fails with. */
+/** Tells a source that nothing more will be read. Not awaited; its errors are ignored. */
 function close(results: AnyIterator): void {
   try {
     void Promise.resolve(results.return?.()).catch(() => {});
   } catch {
-    // it has ended all the same
+    // ended all the same
   }
 }
 

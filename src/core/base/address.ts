@@ -13,11 +13,11 @@ const SCHEMES = {
   style: ['http:', 'https:', 'data:', 'blob:'],
   /** Fetched: `endpoint`, `src`, the address of an adapter. Never with a name or password in it. */
   request: ['http:', 'https:', 'data:', 'blob:', 'file:'],
-  /** Where the request of an action goes. The same of names and passwords. */
+  /** Where the request of an action goes. Never with a name or password in it. */
   action: ['http:', 'https:'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Characters that cannot be seen, some of which URL parsers skip. */
+/** Invisible characters, some of which URL parsers skip. */
 // eslint-disable-next-line no-control-regex -- control characters are the point
 const INVISIBLE = /[\0- \u007f-\u00a0\u00ad\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]/g;
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
@@ -25,19 +25,19 @@ const RASTER = /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp);/i;
 
 /** An address that may be used. */
 export interface Address {
-  /** As written, without white space around: the very text that `url` was read from, for `href` and `src`. */
+  /** As written, trimmed: the exact text that `url` was parsed from, for `href` and `src`. */
   readonly text: string;
   /** The address as a browser resolves it. */
   readonly url: URL;
 }
 
 /**
- * The one way from a text to an address, for every address in the product: whatever is used has been resolved, in the
- * very spelling in which it is used. Null for what is no address, has a scheme that is not for this use, or looks as if
- * it had one: nothing in the data can make a link run a script.
+ * Reads every address in the product: whatever is used has been resolved, in exactly the spelling that is used. Null if
+ * it is not an address, or has or appears to have a scheme that this use does not allow: nothing in the data can make a
+ * link run a script.
  *
- * @param written - any value; what is not a text is no address
- * @param base - against which relative addresses are resolved; without it they are none
+ * @param written - any value; only a string can be an address
+ * @param base - resolves relative addresses; without it they are refused
  *
  * Cost: about 1 µs.
  */
@@ -47,7 +47,7 @@ export function addressFor(use: AddressUse, written: unknown, base: string | und
   const url = parsed(text, base);
   if (!url || !allows(use, url, base)) return null;
   const visible = text.replace(INVISIBLE, '');
-  // An address that reads as one of another scheme is refused, though a browser may not see a scheme in it.
+  // An address that reads as if it had another scheme is refused, though a browser may not see a scheme in it.
   if (visible !== text && SCHEME.test(visible)) {
     const seen = parsed(visible, base);
     if (!seen || !allows(use, seen, base)) return null;
@@ -61,7 +61,7 @@ function allows(use: AddressUse, url: URL, base: string | undefined): boolean {
   return (SCHEMES[use] as readonly string[]).includes(url.protocol) || isOfPage(url, base);
 }
 
-/** Whether it has the scheme of its base, and one in which there are relative addresses: of an app or a file, say. */
+/** Whether it has the scheme of its base, and that scheme allows relative addresses, such as an app's or `file:`. */
 function isOfPage({ protocol }: URL, base: string | undefined): boolean {
   return protocol !== 'javascript:' && parsed('x', base)?.protocol === protocol;
 }

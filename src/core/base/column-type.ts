@@ -1,20 +1,20 @@
-/** The facts of a type of columns. */
+/** The facts of a column type. */
 export interface ColumnTypeFacts {
-  /** As what filters of the reader read the values; null: nothing is said of them. */
+  /** How the reader's filters read the values; null: the type does not say. */
   readonly reads: 'number' | 'date' | 'values' | null;
-  /** Where the text of a cell stands. */
+  /** Alignment of the text in a cell. */
   readonly align: 'start' | 'end';
-  /** Lines of a cell; null: as many as there are. */
+  /** Lines of a cell; null: as many as needed. */
   readonly lines: 1 | 2 | null;
-  /** An exported file and the clipboard get the values as the data have them, which other programs want. */
+  /** Exported files and the clipboard get the raw values, for other programs. */
   readonly asData: boolean;
-  /** Its numbers are shares of 1, shown as percent. */
+  /** Its numbers are fractions of 1, shown as percentages. */
   readonly isShare: boolean;
-  /** A cell is read from its beginning, so that it may be cut: a badge is one word or two. */
+  /** Cells may be truncated, since they are read from the beginning; a badge is only a word or two. */
   readonly isCut: boolean;
-  /** Its words are those of a title or a subtitle of a card. */
+  /** Its text can be the title or subtitle of a card. */
   readonly isProse: boolean;
-  /** Keys of a column that have an effect. */
+  /** Keys of a column that have an effect with this type. */
   readonly takes: readonly ('currency' | 'digits' | 'tone')[];
 }
 
@@ -24,8 +24,8 @@ const TIME = { ...CELL, reads: 'date', asData: true, takes: ['tone'] } as const;
 const WORDS = { ...CELL, reads: 'values', takes: ['tone'] } as const;
 
 /**
- * How the values of a column are shown. `html`: as the field's template writes them. How a value of each becomes the content
- * of a cell is in `core/view/cells/value-formats.ts`.
+ * How the values of a column are shown. `html`: as the field's template writes them. `core/view/cells/value-formats.ts`
+ * turns the values of each type into cell contents.
  */
 export const COLUMN_TYPES = {
   html: { ...CELL, reads: null, lines: null, isProse: true, takes: [] },
@@ -43,5 +43,5 @@ export const COLUMN_TYPES = {
   boolean: WORDS,
 } as const satisfies Readonly<Record<string, ColumnTypeFacts>>;
 
-/** The name of a type of columns. */
+/** The name of a column type. */
 export type ColumnType = keyof typeof COLUMN_TYPES;

@@ -1,9 +1,9 @@
-/** So much an entry weighs beside its text, in UTF-16 units: many short ones are bounded, too. */
+/** Weight of an entry beside its text, in UTF-16 units, so that many short texts are bounded too. */
 const ENTRY = 50;
 
 /**
- * Results by the text that they were made of. What was asked for longest ago is forgotten where the texts together
- * outgrow the bound; a text of more than a tenth of it is not remembered at all.
+ * Results by the text that they were made from. The least recently used are dropped when the texts together exceed the
+ * capacity; a text of more than a tenth of it is never stored.
  *
  * Cost: O(1).
  */
@@ -12,7 +12,7 @@ export class SizedCache<T> {
   readonly #values = new Map<string, T>();
   #size = 0;
 
-  /** @param capacity - UTF-16 units of all texts, each counted with 50 more */
+  /** @param capacity - UTF-16 units of all texts, plus 50 for each */
   constructor(capacity: number) {
     this.#capacity = capacity;
   }

@@ -8,7 +8,7 @@ export type ValueRange =
   | { readonly type: 'number'; readonly from: number | null; readonly to: number | null }
   | { readonly type: 'date'; readonly from: string | null; readonly to: string | null };
 
-/** Reads `100..500`, `100..` or `..2026-12-31`; null for what is no range. */
+/** Reads `100..500`, `100..` or `..2026-12-31`; null if it is not a range. */
 export function parseRange(value: unknown): ValueRange | null {
   if (typeof value !== 'string' || value.length > 64) return null;
   const at = value.indexOf('..');
@@ -21,15 +21,14 @@ export function parseRange(value: unknown): ValueRange | null {
   return { type: 'date', from: ends[0] || null, to: ends[1] || null };
 }
 
-/** How a range is written, for `view.filters` and addresses. */
+/** Writes a range for `view.filters` and addresses. */
 export const rangeText = (from: number | string | null, to: number | string | null): string =>
   `${from ?? ''}..${to ?? ''}`;
 
 /**
- * Whether a value lies within a range. Numbers and days are compared with their like: a text without a number, or that is no
- * date, lies in none.
+ * Whether a value lies within a range. Numbers are compared with numbers, days with days; any other value is outside.
  *
- * @param zone - whose days instants belong to; asked only for those
+ * @param zone - assigns instants to days; called only for instants
  */
 export function rangeTest({ type, from, to }: ValueRange, zone: () => TimeZone): (value: unknown) => boolean {
   if (type === 'date') {
@@ -45,7 +44,7 @@ export function rangeTest({ type, from, to }: ValueRange, zone: () => TimeZone):
   };
 }
 
-/** The day that a date or an instant of ISO 8601 means, as `YYYY-MM-DD`; null for what is none. */
+/** The day of an ISO 8601 date or instant, as `YYYY-MM-DD`; null for anything else. */
 export function dayText(value: unknown, zone: () => TimeZone): string | null {
   if (typeof value !== 'string' || !isIsoDate(value)) return null;
   if (value.length === 10) return value;

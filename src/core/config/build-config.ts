@@ -21,10 +21,10 @@ import type {
 } from './panel-config.ts';
 import { type YamlNode, pointerTo, valueOf } from './yaml/yaml-node.ts';
 
-/** Panels that are narrower than this show cards. */
+/** Narrower panels show cards. */
 const CARDS_BELOW = '30rem';
 
-/** A grid's configuration from nodes that passed the checks, defaults in. `path`: pointer of `root` in the document. */
+/** Builds a grid's configuration from checked nodes, defaults in. `path`: pointer of `root` in the document. */
 export function buildGrid(root: YamlNode, path: string): GridConfig {
   const config = new Group(root);
   const table = config.group('table');
@@ -66,7 +66,7 @@ function groupByOf(group: Group): GroupByConfig | null {
   return column === null ? null : { column, open: group.get('open', true) };
 }
 
-/** A list's configuration, in the same way. */
+/** Builds a list's configuration in the same way. */
 export function buildList(root: YamlNode, path: string): ListConfig {
   const config = new Group(root);
   const ui = config.group('ui');
@@ -96,7 +96,7 @@ function filterOf(filter: Group, path: string): Omit<FilterConfig, 'sort'> {
   };
 }
 
-/** The conditions of a list, and of the groups in it. */
+/** The conditions in a list of criteria, and those of its groups. */
 function criteriaIn(list: YamlNode | undefined, path: string): CriterionConfig[] {
   return (list?.kind === 'list' ? list.items : []).map((item, index) => {
     const [[name, value] = ['', item]] = new Group(item).entries ?? [];

@@ -23,13 +23,13 @@ export class Group {
     return node ? (valueOf(node) as T) : otherwise;
   }
 
-  /** The same where null has a meaning of its own. */
+  /** The same for a key whose null has a meaning of its own. */
   nullable<T>(key: string, otherwise: T): T | null {
     const node = this.#map?.entries.get(key)?.value;
     return node ? (valueOf(node) as T | null) : otherwise;
   }
 
-  /** Key and value of each entry, in the order of the text; undefined where the group is left out. */
+  /** Key and value of each entry, in the order of the text; undefined if the group is left out. */
   get entries(): [string, YamlNode][] | undefined {
     return this.#map && Array.from(this.#map.entries.values(), ({ key, value }) => [key, value]);
   }

@@ -4,21 +4,21 @@ import { offsetInSource } from './yaml/scalar-offset.ts';
 import { type Place, SourceText } from './yaml/source-text.ts';
 import { type YamlNode, nodeAt } from './yaml/yaml-node.ts';
 
-/** A text that nodes have been read from, with the places of its characters in the text as written. */
+/** The text that nodes were read from, with the places of its characters in the text as written. */
 export interface PlacedText {
   readonly text: string;
   placeOf(offset: number): Place;
 }
 
-/** What was read from a text; the root is null where nothing was. */
+/** The result of reading a text; the root is null if it could not be read. */
 export interface PlacedNodes {
   readonly root: YamlNode | null;
   readonly text: PlacedText;
 }
 
 /**
- * Where the parts of a configuration stand in its text as written. Made from the nodes that the configuration was read
- * from; one that was given as an object is read with its places when the first of them is asked for.
+ * The places of a configuration's parts in its text as written. Uses the nodes that the configuration was read from;
+ * for one given as an object, the text is parsed when the first place is needed.
  */
 export class ConfigPlaces {
   readonly #written: string;
@@ -27,7 +27,7 @@ export class ConfigPlaces {
 
   /**
    * @param base - JSON Pointer of the contents of `config` in the document
-   * @param read - what the text was read to, where that knows its places
+   * @param read - the nodes read from the text, if they have places
    */
   constructor(written: string, base = '', read?: PlacedNodes) {
     this.#written = written;
@@ -35,14 +35,14 @@ export class ConfigPlaces {
     this.#read = read;
   }
 
-  /** The place of what stands at a JSON Pointer of the document: its key, or what stands above where there is nothing. */
+  /** The place of the key at a JSON Pointer of the document, or of its nearest ancestor in the text. */
   of(path: string): Place {
     const { root, text } = this.#reading;
     return root ? placeAt(root, text, path, 'key') : { line: 1, column: 1 };
   }
 
   /**
-   * Pointer and place in the document of a character of a text; undefined where no text is written there.
+   * Pointer and place in the document of a character of a text; undefined if there is no text at `path`.
    *
    * @param path - JSON Pointer in the contents of `config`
    * @param index - of the character in the text, in UTF-16 units
@@ -56,7 +56,7 @@ export class ConfigPlaces {
   }
 
   /**
-   * Pointer and place in the document of a setting, or the place of what stands above where it is not written.
+   * Pointer and place in the document of a setting; if it is not written, the place of its nearest ancestor.
    *
    * @param path - JSON Pointer in the contents of `config`
    */
@@ -70,7 +70,7 @@ export class ConfigPlaces {
   }
 }
 
-/** The place of what a diagnostic means at a JSON Pointer, or of the nearest thing above it that is written. */
+/** The place of a diagnostic's part at a JSON Pointer, or of its nearest ancestor in the text. */
 export function placeAt(root: YamlNode, text: PlacedText, path: string, at: UnplacedDiagnostic['at']): Place {
   return text.placeOf(offsetAt(root, text.text, path, at));
 }

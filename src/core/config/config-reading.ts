@@ -8,25 +8,28 @@ import type { GridConfig, ListConfig, UiConfig } from './panel-config.ts';
 export interface ReadOptions {
   /** Warnings count as errors. */
   readonly strict?: boolean;
-  /** Ids in criteria may be texts: those of the panel's source are. */
+  /** Ids in criteria may be texts, as the panel's source has such ids. */
   readonly textIds?: boolean;
-  /** Diagnostics of a template's source. Without it templates are not looked into. */
+  /** Diagnostics of a template's source. Without it templates are not checked. */
   readonly checkTemplate?: (source: string) => readonly TemplateError[];
-  /** Checks `filters` and `views`. Only `readSoundConfig` does without it: what has them is not sound then. */
+  /**
+   * Checks `filters` and `views`. Only `readSoundConfig` omits it: it then counts a configuration with either as not
+   * sound.
+   */
   readonly checkFilters?: CheckFilters | undefined;
 }
 
-/** What `readConfig` finds in a text. */
+/** The result of `readConfig`. */
 export interface ConfigReading<P extends PanelName = PanelName> {
-  /** Null where there is an error. */
+  /** Null if there is an error. */
   readonly config: (P extends 'process_grid' ? GridConfig : ListConfig) | null;
   /** In the order of the text. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The text that lines and columns count in: as written, or of an object its JSON. */
+  /** The text that lines and columns refer to: as written, or the JSON of an object. */
   readonly text: string;
-  /** Where the parts of `config` stand in `text`. */
+  /** The places of the parts of `config` in `text`. */
   readonly places: ConfigPlaces;
-  /** What the error box says; `full` also where nothing could be read of the configuration. */
+  /** How much the error box shows; `full` if the configuration could not be read. */
   readonly errors: UiConfig['errors'];
 }
 

@@ -2,17 +2,17 @@ import { Group } from './config-group.ts';
 
 /** How the rows of a panel follow its source (contract 5.6), defaults in. */
 export interface LiveConfig {
-  /** `push`: the source tells what changes, where it can; `poll`: it is asked again and again. */
+  /** `push`: the source sends changes, if it can; `poll`: it is queried repeatedly. */
   readonly mode: 'push' | 'poll';
-  /** Seconds from one load to the next where the source is asked. */
+  /** Seconds from one load to the next when polling. */
   readonly every: number;
-  /** Whether rows that come, go or change places wait behind a button. */
+  /** `pill`: rows that come, go or move wait behind a button. */
   readonly rows: 'pill' | 'insert';
 }
 
 const EVERY = 30;
 
-/** From a node that passed the checks; null where the rows are those of the last load. */
+/** Builds the setting from a checked node; null if rows do not follow the source. */
 export function buildLive(config: Group): LiveConfig | null {
   if (!config.node('live')) return null;
   const live = config.group('live');

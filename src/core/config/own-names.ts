@@ -1,10 +1,10 @@
 import { DEFAULT_COLUMNS, DEFAULT_FIELDS } from './defaults.ts';
 import { type YamlNode, nodeAt, pointerTo } from './yaml/yaml-node.ts';
 
-/** What a configuration gives names to. */
+/** Things that a configuration names. */
 export type Named = 'field' | 'column' | 'filter' | 'choice' | 'action';
 
-/** Where a configuration gives the names: pointers, from the contents of `config`, of maps whose keys they are. */
+/** Where a configuration defines names: pointers, from the contents of `config`, to maps whose keys are the names. */
 export const GIVEN_AT: Readonly<Record<Named, string>> = {
   field: '/table/fields',
   column: '/table/columns',
@@ -13,18 +13,18 @@ export const GIVEN_AT: Readonly<Record<Named, string>> = {
   action: '/actions',
 };
 
-/** A place where such a name stands again. */
+/** A place that refers to such a name. */
 export interface NameUse {
-  /** Pointer from the contents of `config`: `*` is any name or number, `{filter}` the one of {@link GIVEN_AT}. */
+  /** Pointer from the contents of `config`: `*` is any name or number, `{filter}` the filter of {@link GIVEN_AT}. */
   readonly at: string;
   readonly named: Named;
-  /** The names are keys of the map there, not the value. */
+  /** The names are the keys of the map there, not the value. */
   readonly asKeys?: true;
 }
 
 /**
- * Every place that takes a name given elsewhere. What completes names reads it, and tests hold that each place is
- * checked: to add one is one row and its check.
+ * Every place that refers to a name defined elsewhere. Completion of names reads this table, and tests require that
+ * each place is checked: a new one takes a row and a check.
  */
 export const USED_AT: readonly NameUse[] = [
   { at: '/table/columns/*/field', named: 'field' },
@@ -39,24 +39,24 @@ export const USED_AT: readonly NameUse[] = [
   { at: '/actions/*/undo', named: 'action' },
 ];
 
-/** Names with those that are there anyway: the default fields always, the default columns where none are given. */
+/** Adds the default names: default fields always, default columns if none are given. */
 export function withDefaults(named: Named, given: readonly string[] | null): string[] {
   if (named === 'field') return [...new Set([...DEFAULT_FIELDS.keys(), ...(given ?? [])])];
   return given ? [...given] : named === 'column' ? DEFAULT_COLUMNS.map(({ name }) => name) : [];
 }
 
-/** The names of a configuration, with those that are there by default. `root`: the contents of `config`. */
+/** The names that a configuration defines, with the default ones. `root`: the contents of `config`. */
 export function namesOf(root: YamlNode, named: Exclude<Named, 'choice'>): string[] {
   const map = nodeAt(root, GIVEN_AT[named])?.node;
   return withDefaults(named, map?.kind === 'map' ? Array.from(map.entries.values(), ({ key }) => key) : null);
 }
 
-/** What stands where such a name is used as a value, with its pointer. */
+/** The nodes that refer to such a name by their value, with their pointers. */
 export function usesOf(root: YamlNode, named: Exclude<Named, 'choice'>): { node: YamlNode; path: string }[] {
   return USED_AT.filter(use => use.named === named && !use.asKeys).flatMap(({ at }) => nodesAt(root, at));
 }
 
-/** The nodes at a pointer of which a part may be `*`. */
+/** The nodes at a pointer, in which parts may be `*`. */
 function nodesAt(root: YamlNode, pattern: string): { node: YamlNode; path: string }[] {
   let found = [{ node: root, path: '' }];
   for (const part of pattern.split('/').slice(1)) found = found.flatMap(each => below(each, part));

@@ -6,15 +6,15 @@ import type { CriterionConfig } from './filters/criterion-config.ts';
 import type { LiveConfig } from './live-config.ts';
 import type { NamedViewConfig, ReaderFilterConfig } from './filters/reader-filter-config.ts';
 
-/** What both panels share (contract 2.8, 2.9), defaults in. */
+/** The filter of either panel (contract 2.8, 2.9), defaults in. */
 export interface FilterConfig {
   /** All must hold, for the same pair. */
   readonly criteria: readonly CriterionConfig[];
-  /** How many processes are kept; null for all. */
+  /** Most processes to show; null for all. */
   readonly limit: number | null;
-  /** How many processes are skipped. */
+  /** Number of processes to skip. */
   readonly offset: number;
-  /** Whether only what the user may see is asked for. */
+  /** Whether to query only what the user may see. */
   readonly acl: boolean;
   /** Whether the current process is among the results. */
   readonly self: boolean;
@@ -22,33 +22,33 @@ export interface FilterConfig {
   readonly sort: { readonly field: SortField; readonly direction: Direction } | null;
 }
 
-/** What a member of a process is made of: a path, a template of `$item`, a constant, or a map of these. */
+/** The source of a process's member: a path, a template of `$item`, a constant, or a map of these. */
 export type MappedValue = string | number | boolean | null | MappedMembers;
 
-/** Members of a value that is an object, such as the `id` and `fullname` of a user, each with where it comes from. */
+/** Members of an object, such as the `id` and `fullname` of a user, each with its source. */
 export type MappedMembers = { readonly [member: string]: MappedValue };
 
 /** How JSON of any shape is read as processes (contract 5.5). */
 export interface SourceMapping {
   /** Path of the list of items; without it the JSON itself, or its `processes`. */
   readonly items?: string | null;
-  /** Path of the number of all items that match. */
+  /** Path of the number of matching items. */
   readonly total?: string | null;
-  /** The items are the members of an object, by their ids. */
+  /** The items are the members of an object, keyed by id. */
   readonly entries?: boolean | null;
-  /** Member of a process or a step to where its value comes from; without it items are processes of contract 4. */
+  /** Sources of the members of a process and its step; without it items are processes of contract 4. */
   readonly map?: MappedMembers | null;
 }
 
-/** Plain texts, how much of an error is told, and whether there are shortcuts. */
+/** Plain texts, the detail of errors, and shortcuts. */
 export interface UiConfig {
   readonly title: string | null;
   readonly description: string | null;
-  /** null: the panel's own text, in the reader's language. */
+  /** Null: the panel's own text, in the reader's language. */
   readonly placeholder: string | null;
-  /** What the error box says: all that the author needs, or only that something failed. */
+  /** Detail of the error box: all that the author needs, or only that something failed. */
   readonly errors: 'full' | 'public';
-  /** Keys without modifiers do something. */
+  /** Keys without modifiers are shortcuts. */
   readonly shortcuts: boolean;
 }
 

@@ -7,23 +7,23 @@ import { type YamlMap, type YamlNode, pointerTo, valueOf } from './yaml/yaml-nod
 
 /** The contents of `config` in a document, wherever its author put them. */
 export interface PanelPart {
-  /** Null where the document has none for the panel. */
+  /** Null if the document has none for the panel. */
   readonly node: YamlNode | null;
   /** Pointer of `node` in the document. */
   readonly path: string;
-  /** Diagnostics of the levels above, with pointers into the document. */
+  /** Diagnostics of the levels above `node`, with pointers into the document. */
   readonly diagnostics: readonly UnplacedDiagnostic[];
 }
 
 const EMPTY: YamlMap = { kind: 'map', start: -1, entries: new Map() };
 
-/** Finds what a panel is configured by: `{panel: {config: …}}`, or the bare contents of `config`. */
+/** Finds a panel's configuration in a document: `{panel: {config: …}}`, or the bare contents of `config`. */
 export function panelPart(root: YamlNode, panel: PanelName): PanelPart {
   const diagnostics: UnplacedDiagnostic[] = [];
   const found = (node: YamlNode | null, path = ''): PanelPart => ({ node, path, diagnostics });
   const rootKeys = keysAt('', panel);
 
-  /** The map at a level, an empty one where it is null. */
+  /** The map at a level; an empty one for null. */
   const mapOf = (node: YamlNode, path: string): YamlMap | null => {
     if (node.kind === 'map') return node;
     const value = valueOf(node);
@@ -91,7 +91,9 @@ export function panelPart(root: YamlNode, panel: PanelName): PanelPart {
   return found(top);
 }
 
-/** Whose configuration a text is: the panels it names, or the one whose keys it has where it is the bare contents. */
+/**
+ * The panels that a text configures: those it names or, for the bare contents of `config`, the one whose keys it has.
+ */
 export function panelsOf(text: string, otherwise?: PanelName): PanelName[] {
   const { root } = text.length > 2 ** 20 ? { root: null } : readYaml(text);
   const has = (...names: string[]): boolean => root?.kind === 'map' && names.some(name => root.entries.has(name));

@@ -20,11 +20,11 @@ import { validateGrid, validateList } from './check/validators.generated.js';
 import { nodeAt, nodeOf, valueOf } from './yaml/yaml-node.ts';
 
 /**
- * Reads a panel's configuration: parses, validates, puts the defaults in. All diagnostics come at once, each at its place in
- * the text. Never throws.
+ * Reads a panel's configuration: parses it, validates it and fills in defaults. Reports all diagnostics at once, each
+ * with its place in the text. Never throws.
  *
  * @param source - YAML or JSON as text, or the configuration as an object
- * @param panel - whose part of the document is read; diagnostics in the other's part are not this one's
+ * @param panel - whose part of the document is read; diagnostics in the part of the other panel are dropped
  */
 export function readConfig<P extends PanelName>(
   source: string | object,
@@ -62,7 +62,7 @@ export function readConfig<P extends PanelName>(
 
 type CheckTemplate = NonNullable<ReadOptions['checkTemplate']>;
 
-/** Most templates are the same after a fix. */
+/** Caches the checks, as most templates stay the same after a fix. */
 function remembering(checkTemplate: CheckTemplate): CheckTemplate {
   const known = new Map<string, ReturnType<CheckTemplate>>();
   return source => {
@@ -80,9 +80,9 @@ interface Checked {
   readonly build: () => GridConfig | ListConfig | null;
 }
 
-/** A sound object has nothing to tell the place of, and is not written as text to be parsed again; null for any other. */
+/** Checks an object without parsing its JSON as text, since diagnostics alone need places; null if there are any. */
 function checkQuickly(json: string, panel: PanelName, options: ReadOptions): Checked | null {
-  // With as many signs it cannot have more nodes, nor, indented, be nested deeper than is allowed.
+  // A text this short cannot have too many nodes, nor, indented, be nested too deep.
   if (json.length > MAX_NODES) return null;
   const root = nodeOf(JSON.parse(json));
   const checked = check({ root, diagnostics: [], text: new RepairedText(json), cost: 0 }, panel, options, 0);
@@ -95,7 +95,7 @@ const checkupOf = ({ root, cost }: ReadYaml, { diagnostics }: Checked): Checkup 
   cost,
 });
 
-/** Diagnostics whose fix is looked up. */
+/** Diagnostics that get a fix. */
 const MOST_FIXES = 100;
 
 function check(
@@ -137,7 +137,7 @@ function check(
     text.text,
     checkFilters,
   );
-  // what a warning is about may be wrong besides
+  // a node with a warning may also have an error
   const told = new Set(diagnostics.filter(({ severity }) => severity === 'error').map(diagnostic => diagnostic.path));
   diagnostics.push(
     ...found.filter(diagnostic => !told.has(path + diagnostic.path)).map(diagnostic => placed(diagnostic, path)),
@@ -148,7 +148,7 @@ function check(
 }
 
 const NOTHING = nodeOf(null);
-/** UTF-16 units of what is not read at all: its beginning is enough to show where it stands. */
+/** UTF-16 units that are shown of a text too large to be read. */
 const SHOWN_OF_TOO_MUCH = 500;
 
 function refused(text: string, panel: PanelName, code: Diagnostic['code'], message: string): ConfigReading<never> {

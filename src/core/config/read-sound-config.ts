@@ -16,10 +16,10 @@ import { type YamlNode, nodeAt, nodeOf, valueOf } from './yaml/yaml-node.ts';
 const PANELS = ['process_grid', 'process_list'];
 
 /**
- * Reads a configuration in which nothing is wrong, with the same result as `readConfig` but for its warnings, which are not looked
- * for. It needs neither the words for mistakes nor their repairs.
+ * Reads a configuration without mistakes, with the same result as `readConfig` except for warnings, which it does not
+ * look for. It needs neither the texts nor the repairs of mistakes.
  *
- * @returns null where something may be wrong: `readConfig` knows
+ * @returns null if something may be wrong: `readConfig` finds out
  */
 export function readSoundConfig<P extends PanelName>(
   source: string | object,
@@ -57,13 +57,13 @@ export function readSoundConfig<P extends PanelName>(
   };
 }
 
-/** Null where the text is not YAML, or may be meant otherwise than YAML reads it. */
+/** Null if the text is not YAML, or may not mean what YAML reads. */
 function plainlyRead(text: string): YamlNode | null {
   const { root, diagnostics } = parseYaml(text);
   return root && diagnostics.length === 0 && !isDoubtful(text, root) ? root : null;
 }
 
-/** The contents of `config` and their pointer, where the levels above are as they should be; else null. */
+/** The contents of `config` and their pointer; null if the levels above are not as they should be. */
 function partOf(root: YamlNode, panel: PanelName): { node: YamlNode; base: string } | null {
   if (root.kind !== 'map' || root.entries.size === 0) return null;
   const keys = [...root.entries.keys()];

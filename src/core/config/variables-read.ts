@@ -1,14 +1,14 @@
 import type { PanelConfig } from './panel-config.ts';
 
-/** A whole process, or all of its variables, from which anything may be taken. */
+/** A reference to a whole process, or to all its variables, which may read any of them. */
 const WHOLE = /\$_process(?!\s*\.\s*\w)|\$_process\s*\.\s*variables(?!\s*\.\s*[\w-]|\s*\[\s*(["'])[^"']*\1\s*\])/;
 const NAMED = /\$_process\s*\.\s*variables\s*(?:\.\s*([\w-]+)|\[\s*(["'])([^"']*)\2\s*\])/g;
 
 /**
- * Names of the variables that a panel's templates and filters read, for sources that ask for them by name; null where any of
- * them may be read. Criteria are not looked into: their source knows what it needs for them.
+ * Names of the variables that a panel's templates and filters read, for sources that query variables by name; null if
+ * any may be read. Criteria are not included: the source knows what it needs for them.
  *
- * @param templates - beside those of the configuration
+ * @param templates - in addition to those of the configuration
  */
 export function variablesRead(config: PanelConfig, ...templates: (string | null | undefined)[]): string[] | null {
   const texts = [...textsIn({ ...config, filter: null }), ...templates.filter(text => typeof text === 'string')];

@@ -1,6 +1,6 @@
 /**
- * A text of the interface, or its plural forms by `Intl.PluralRules` category of the value `n`. `{name}` stands for a
- * value; numbers are written as the language writes them.
+ * A text of the interface, or its plural forms by `Intl.PluralRules` category of the value `n`. `{name}` is replaced by
+ * a value; numbers are formatted for the language.
  */
 export type Message = string | ({ readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>);
 
@@ -169,8 +169,8 @@ export const en = {
 } satisfies Record<string, Message>;
 
 export type MessageKey = keyof typeof en;
-/** All texts of a language, or those of them that are translated. */
+/** The texts of a language, all or some. */
 export type MessageTable = Readonly<Partial<Record<MessageKey, Message>>> & {
-  /** What was done to `n` processes, by the name of the action. */
+  /** Report of an action on `n` processes, by name of the action. */
   readonly [done: `actionDone.${string}`]: Message;
 };

@@ -12,7 +12,7 @@ type PartKey =
   | keyof typeof KEY_MESSAGES
   | keyof typeof QUESTION_MESSAGES;
 
-/** The texts in one language of all parts of the library that are loaded on demand. What is missing does not compile. */
+/** The texts in one language of all parts of the library that are loaded on demand. A missing text does not compile. */
 export type PartTable = Readonly<Record<PartKey, Message>>;
 
 /** All texts of a language that comes with the library. */

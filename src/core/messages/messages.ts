@@ -5,16 +5,19 @@ import type { Message, MessageKey, MessageTable } from './en.ts';
 
 /** The words of the interface in one language. */
 export interface Messages {
-  /** BCP 47, a language that `Intl` understands. */
+  /** BCP 47 tag that `Intl` supports. */
   readonly lang: string;
-  /** A text with its values in, fit to be shown; plural by the value `n`. A key without a text is the text itself. */
+  /**
+   * A text with its values filled in, fit to be shown; the plural form follows the value `n`. An unknown key is
+   * returned itself.
+   */
   text(key: MessageKey | (string & {}), values?: Readonly<Record<string, string | number>>): string;
-  /** A number as the language writes it. */
+  /** Formats a number for the language. */
   number(n: number): string;
 }
 
 const tables = new Map<string, MessageTable>([['en', en]]);
-/** Languages that come with the library and are not loaded yet: each is when it is first spoken. */
+/** Bundled languages that are not loaded yet; each is loaded when first needed. */
 const toLoad = new Map<string, () => Promise<MessageTable>>([
   ['ar', async () => (await import('./languages/ar/ar.ts')).ar],
   ['cs', async () => (await import('./languages/cs/cs.ts')).cs],
@@ -24,13 +27,13 @@ const toLoad = new Map<string, () => Promise<MessageTable>>([
   ['he', async () => (await import('./languages/he/he.ts')).he],
   ['pl', async () => (await import('./languages/pl/pl.ts')).pl],
 ]);
-/** Bounded, for a page can name any number of languages. */
+/** Bounded, since a page can use any number of languages. */
 const made = new SizedCache<Messages>(5000);
 const listeners = new Set<() => void>();
 
 /**
  * Translates the interface, in whole or in part: what is missing is taken from the language without its region, then
- * from English. Panels on the page follow at once.
+ * from English. Panels on the page update at once.
  *
  * @param lang - BCP 47, such as `pl` or `de-AT`
  * @param messages - texts by key; plural forms by the categories of `Intl.PluralRules`
@@ -42,19 +45,18 @@ export function defineMessages(lang: string, messages: MessageTable): void {
   for (const listener of listeners) listener();
 }
 
-/** Adds the English texts of a part that is loaded on demand. Other languages have theirs from the start. */
+/** Adds the English texts of a part that is loaded on demand. Other languages contain theirs from the start. */
 export function addPartMessages(texts: Readonly<Record<string, Message>>): void {
   const english: Record<string, Message> = tables.get('en')!;
-  // In place: panels that speak already need not begin anew. What a page has defined counts.
+  // In place, so that existing `Messages` stay valid. Texts that the page has defined win.
   for (const [key, text] of Object.entries(texts)) if (!Object.hasOwn(english, key)) english[key] = text;
 }
 
 /**
- * Loads the texts of a language that comes with the library. Before, what is said in it is English, but for what the page
- * has defined.
+ * Loads the texts of a bundled language. Until then its texts are English, except those that the page has defined.
  *
  * @param lang - BCP 47
- * @returns null where there is nothing to wait for; rejects where the texts cannot be loaded
+ * @returns null if there is nothing to load; rejects if the texts cannot be loaded
  */
 export function languageReady(lang: string): Promise<void> | null {
   const [tag = ''] = lang.toLowerCase().split('-');
@@ -62,7 +64,7 @@ export function languageReady(lang: string): Promise<void> | null {
   if (!load) return null;
   return load().then(table => {
     if (!toLoad.delete(tag)) return;
-    // Texts that the page has defined meanwhile win.
+    // Texts that the page has defined in the meantime win.
     tables.set(tag, { ...table, ...tables.get(tag) });
     made.clear();
   });
@@ -74,7 +76,7 @@ export function onMessagesDefined(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The words for a language; those of English for one that nobody defined or that is none. */
+/** The words for a language; English if it is unknown or malformed. */
 export function messagesFor(lang: string): Messages {
   let messages = made.get(lang);
   if (!messages) made.set(lang, (messages = createMessages(lang)));
@@ -90,7 +92,7 @@ function createMessages(wanted: string): Messages {
   }
   const spoken = chain.length > 0 ? lang : 'en';
   chain.push(tables.get('en')!);
-  // Made when first needed: together they cost some milliseconds of a page's first paint.
+  // Created when first needed: together they would delay the first paint by some milliseconds.
   let numbers: Intl.NumberFormat | undefined;
   let plurals: Intl.PluralRules | undefined;
   const number = (n: number) => (numbers ??= new Intl.NumberFormat(lang)).format(n);
@@ -113,7 +115,7 @@ function createMessages(wanted: string): Messages {
   };
 }
 
-/** The tag in its canonical spelling, or `en` where it is empty or malformed. */
+/** The tag in its canonical spelling, or `en` if it is empty or malformed. */
 function knownToIntl(lang: string): string {
   try {
     return Intl.getCanonicalLocales(lang)[0] ?? 'en';

@@ -3,10 +3,10 @@ import type { ProcessQuery } from '../query/process-query.ts';
 import type { FetchOptions, ProcessAdapter } from './adapter.ts';
 
 /**
- * The pages that an adapter answers with, be it one in a promise or an async iterable of them (contract 5.1). An abort
- * ends it at once, even where the adapter takes no notice.
+ * The pages of an adapter's answer, which is a promise of one page or an async iterable (contract 5.1). An abort ends
+ * it at once, even if the adapter ignores it.
  *
- * @throws the reason of the abort, or what the adapter failed with
+ * @throws the reason of the abort, or the adapter's error
  */
 export async function* pagesOf(adapter: ProcessAdapter, query: ProcessQuery, options: FetchOptions): AsyncGenerator {
   const { signal } = options;
@@ -22,7 +22,7 @@ export async function* pagesOf(adapter: ProcessAdapter, query: ProcessQuery, opt
       yield value;
     }
   } finally {
-    // Not awaited: a source that hangs would keep the load from ending.
+    // Not awaited: a source that hangs would block the end of the load.
     if (!ended) new Promise(resolve => resolve(pages.return?.())).catch(() => {});
   }
 }

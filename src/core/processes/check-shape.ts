@@ -1,6 +1,6 @@
 import { isIsoDate } from '../base/dates/instant.ts';
 
-/** Members of JSON that may have any type. */
+/** Members of a JSON object, of any type. */
 type Members = Readonly<Record<string, unknown>>;
 
 const ID = 'an integer below 2^53 or a string';
@@ -11,11 +11,11 @@ const STATE = '1, 2 or 10';
 const DATE = 'a date of ISO 8601';
 
 /**
- * The reason why a value is no process of contract 4, its steps not looked at: the JSON Pointer of the member and
- * what should stand there, such as `/creator/id: an integer below 2^53 or a string`. The empty string where nothing does.
+ * Why a value does not have the shape of a process (contract 4), its steps aside: the JSON Pointer of a member and the
+ * expected type, such as `/creator/id: an integer below 2^53 or a string`. Empty if the shape is right.
  *
- * Only the id of a process is required. A member that is missing is no error, nor is null for it, which Java, C# and PHP
- * servers write; an unknown one is none either. Cost: no allocation where there is no error.
+ * Only the id of a process is required. Other members may be missing or null, which Java, C# and PHP servers write, and
+ * unknown ones are allowed. Cost: no allocation unless there is an error.
  */
 export function shapeErrorOfProcess(value: unknown): string {
   if (!isMap(value)) return ': an object';
@@ -45,7 +45,7 @@ export function shapeErrorOfProcess(value: unknown): string {
   if (!isMissing(value.variables) && !isMap(value.variables)) return '/variables: an object';
   if (!isTextOrNothing(value.url)) return `/url: ${TEXT}`;
   if (!isMissing(value.steps)) return Array.isArray(value.steps) ? '' : '/steps: a list';
-  // it is the step's own then
+  // then it is that of the process's own step
   const resolver = shapeErrorOfUser(value.resolver);
   return resolver && `/resolver${resolver}`;
 }
@@ -103,7 +103,7 @@ function isStateOrNothing(value: unknown): boolean {
   return isMissing(value) || isState(value);
 }
 
-/** Of a larger number JSON has lost the last digits: it may be the id of something else. */
+/** JSON has lost the last digits of a larger number, which may then be the id of something else. */
 function isId(value: unknown): boolean {
   return typeof value === 'string' || Number.isSafeInteger(value);
 }
@@ -129,7 +129,7 @@ function isDateOrNothing(value: unknown): boolean {
   return isMissing(value) || isDate(value);
 }
 
-/** Whether it is missing or a list of such items. */
+/** Whether a value is missing or a list of such items. */
 function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
   return isMissing(value) || (Array.isArray(value) && value.every(isItem));
 }

@@ -1,6 +1,6 @@
 import type { Id } from './process.ts';
 
-/** Numbers ids in the order in which they first come. While they ascend, as most sources' do, it needs no lookup. */
+/** Numbers ids in the order of their first occurrence. While they ascend, as in most sources, no lookup is needed. */
 export class DistinctIds {
   /** Distinct ids so far. */
   count = 0;
@@ -8,7 +8,7 @@ export class DistinctIds {
   #ascending = new Float64Array(64);
   #numbers: Map<Id, number> | null = null;
 
-  /** The number of an id, from 0; a new one where it has not come before. */
+  /** The number of an id, from 0; a new one for an id that has not occurred before. */
   numberOf(id: Id): number {
     if (this.#numbers) return this.#lookUp(this.#numbers, id);
     if (id === this.#last && this.count) return this.count - 1;

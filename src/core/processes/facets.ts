@@ -1,4 +1,4 @@
-/** The values that a filter of the reader looks at: those of a criterion, or of a variable. */
+/** The values that a reader's filter looks at: those of a criterion or of a variable. */
 export type FacetSource =
   | {
       /** Key of a criterion, such as `stepState`. */
@@ -9,37 +9,37 @@ export type FacetSource =
       readonly variable: string;
     };
 
-/** Options that `facets` of an adapter gets beside the query and the names of the filters. */
+/** Options that an adapter's `facets` receives with the query and the names of the filters. */
 export interface FacetOptions {
   /** Aborted when the answer is no longer wanted. */
   readonly signal: AbortSignal;
-  /** By the name of each filter, what it looks at. */
+  /** The filters by name. */
   readonly filters: Readonly<Record<string, FacetRequest>>;
 }
 
 /** A filter whose values are counted. */
 export type FacetRequest = FacetSource & {
-  /** Numbers of the query's criteria that are the filter's own: its counts are taken without them. */
+  /** Indices of the filter's own criteria in the query: its counts ignore them. */
   readonly without: readonly number[];
 };
 
-/** A value of a filter, with the number of processes that have it; without `count` where that is not known. */
+/** A value of a filter, with the number of processes that have it; without `count` if that is unknown. */
 export interface FacetValue {
-  /** Null: there is none. */
+  /** Null: processes without a value. */
   readonly value: string | number | boolean | null;
-  /** Processes that have it. */
+  /** Number of processes that have it. */
   readonly count?: number;
-  /** Its name for people: for an id, the name behind it. Plain text, of a source that is not to be trusted. */
+  /** Its display name, such as the name for an id. Plain text from an untrusted source. */
   readonly name?: string;
 }
 
-/** Characters of a name that are kept. */
+/** Longest name, in UTF-16 units. */
 const LONGEST_NAME = 200;
 
 /**
- * The name of a value as a source tells it: blanks around it are taken off, and what is longer than 200 characters is cut.
+ * Reads the name of a value from a source: trims it, and cuts it at 200 characters.
  *
- * @returns undefined for what is not text, or says nothing
+ * @returns undefined if it is not a string, or is blank
  */
 export function facetName(told: unknown): string | undefined {
   const name = typeof told === 'string' ? told.trim() : '';
@@ -50,11 +50,11 @@ export function facetName(told: unknown): string | undefined {
 
 /** The counts for a filter, the most frequent value first. */
 export interface FacetCount {
-  /** Those that some process has. */
+  /** Values that occur in at least one process. */
   readonly values: readonly FacetValue[];
-  /** False: there may be more values, and what has no `count` was not counted to the end. */
+  /** False: there may be more values, and those without `count` were not counted completely. */
   readonly complete: boolean;
 }
 
-/** Counts by the name of the filter. A filter that the source cannot count is left out. */
+/** Counts by name of the filter. A filter that the source cannot count is left out. */
 export type FacetAnswer = Readonly<Record<string, FacetCount>>;

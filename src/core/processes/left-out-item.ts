@@ -3,10 +3,10 @@ import type { Diagnostic } from '../base/errors/diagnostic.ts';
 import { messageOf } from '../base/errors/process-panel-error.ts';
 
 /**
- * The report of a process or a step that is left out (contract 5.2).
+ * The diagnostic for a process or a step that is left out (contract 5.2).
  *
- * @param item - what has come, or what was thrown where it cannot be read
- * @param shapeError - what is wrong with its shape, as `/path/in/it: a string`; empty where it cannot be read
+ * @param item - the item, or the error thrown while it was read
+ * @param shapeError - the mistake in its shape, such as `/path/in/it: a string`; empty if reading it threw
  * @param path - of the item in the list of all processes
  */
 export function leftOutItem(item: unknown, shapeError: string, path: string): Diagnostic {
@@ -30,7 +30,7 @@ export function leftOutItem(item: unknown, shapeError: string, path: string): Di
 const problemOf = (found: unknown, expected: string): string =>
   found === undefined ? `is missing: it must be ${expected}` : `is not ${expected}: ${excerptOf(found)}`;
 
-/** A pointer as it is written in code: `processes[3].creator`. */
+/** A pointer written as code: `processes[3].creator`. */
 const asCode = (pointer: string): string =>
   pointer
     .slice(1)

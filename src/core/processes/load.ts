@@ -12,18 +12,21 @@ import { withSteps } from './own-step.ts';
 import { replaceProcesses } from './replace-processes.ts';
 import type { GivenProcess, PairTable, Process, Step } from './process.ts';
 
-/** The part of a load that has come so far. Each page gives a new one; the arrays in it grow, its lengths stay. */
+/** The progress of a load. Each page gives a new state; its lengths stay valid while the shared arrays grow. */
 export interface LoadState {
   readonly pairs: PairTable;
   /** Distinct processes among the pairs. */
   readonly processes: number;
-  /** Processes that match, before limit and offset, as the adapter says; null where it does not. */
+  /** Processes that match, before limit and offset, according to the adapter; null if it does not say. */
   readonly total: number | null;
-  /** Cursor of the next page, as the adapter says. */
+  /** Cursor of the next page, from the adapter. */
   readonly next: string | null;
-  /** Items that came, also those left out. */
+  /** Items received, including those left out. */
   readonly items: number;
-  /** Items that are not of the shape of contract 4, the first {@link LISTED} of them. `path` points into the list of all processes. */
+  /**
+   * The first {@link LISTED} items that do not have the shape of contract 4. `path` points into the list of all
+   * processes.
+   */
   readonly leftOut: readonly Diagnostic[];
   /** All items left out. */
   readonly leftOutCount: number;
@@ -32,34 +35,34 @@ export interface LoadState {
 }
 
 export interface LoadOptions {
-  /** Its abort ends the load: the promise rejects with its reason at once, and `onpage` is not called any more. */
+  /** Aborts the load: the promise rejects with the signal's reason at once, and `onpage` is no longer called. */
   readonly signal: AbortSignal;
   /** The panel's language, for adapters that sort names. */
   readonly lang?: string;
-  /** Names of the variables that are read, for adapters that ask for them by name; null: any of them. */
+  /** Names of the variables that are read, for adapters that query them by name; null: any. */
   readonly variables?: readonly string[] | null;
-  /** Pairs of the load before this one: processes that come again with the same content stay the same objects. */
+  /** Pairs of the previous load: processes with unchanged content keep their objects. */
   readonly known?: PairTable;
-  /** Called after each page (`whole`), and now and then while a big one is being checked. */
+  /** Called after each page (`whole`), and from time to time while a large one is being checked. */
   readonly onpage?: (state: LoadState, whole: boolean) => void;
 }
 
-/** Items left out that are listed one by one; those beyond are only counted. */
+/** Items left out that are listed; further ones are only counted. */
 const LISTED = 1000;
-/** Processes that are checked in a slice at most. Of more, the first slice is short, so that there are rows to show soon. */
+/** On a page with more processes, the first slice is short, so that some rows can be shown soon. */
 const MANY = 1000;
 const SHORT_SLICE = 2;
-/** Milliseconds after the first look in which slices stay short, so that what is shown then is painted meanwhile. */
+/** Milliseconds after the first rows in which slices stay short, so that those rows are painted. */
 const FIRST_FRAMES = 50;
-/** Milliseconds between two looks at a big page that is still being checked. */
+/** Milliseconds between calls of `onpage` while a large page is being checked. */
 const LOOK = 200;
 
 /**
- * Asks an adapter and makes pairs of its pages as they come. Whatever the adapter does (throws, answers late, goes on
- * after an abort, never ends, answers something else), the run ends in one of three ways: all pairs, a
- * ProcessPanelError, or the reason of the abort (contract 5.1).
+ * Queries an adapter and makes pairs of its pages as they come. Whatever the adapter does (throw, answer late, ignore
+ * an abort, never end, answer with something else), the load ends in one of three ways: all pairs, a ProcessPanelError,
+ * or the reason of the abort (contract 5.1).
  *
- * @throws ProcessPanelError `adapter/shape` for an answer that is no page, else what the adapter failed with
+ * @throws ProcessPanelError `adapter/shape` for an answer that is not a page, else the adapter's error
  */
 export async function loadPairs(
   adapter: ProcessAdapter,
@@ -80,14 +83,14 @@ export async function loadPairs(
   }
 }
 
-/** One load: checks what comes and makes pairs of it, in slices that leave the page responsive. */
+/** One load: checks items and makes pairs of them, in slices that keep the page responsive. */
 class Load {
   readonly #signal: AbortSignal;
   readonly #known: KnownProcesses | null;
   readonly #onpage: (state: LoadState, whole: boolean) => void;
   #processes: Process[] = [];
   #steps: Step[] = [];
-  /** For each row whether its process is a known one of the same content; null where none is known. */
+  /** By row, whether its process is a known object with the same content; null if none is known. */
   #compared: boolean[] | null;
   #leftOut: readonly Diagnostic[] = [];
   readonly #ids = new DistinctIds();
@@ -96,7 +99,7 @@ class Load {
   #items = 0;
   #total: number | null = null;
   #next: string | null = null;
-  /** Resolves when the page has had its turn since the adapter was asked. */
+  /** Resolves when the page has had a turn since the adapter was called. */
   readonly #turn = yieldToPage();
   #sliceEnd = 0;
   #nextLook = 0;
@@ -108,7 +111,7 @@ class Load {
     this.#known = known?.length ? new KnownProcesses(known) : null;
     this.#compared = this.#known && [];
     if (!this.#known) return;
-    // A reader who has rows already needs no early look at others.
+    // With rows already shown, there is no hurry to show the first new ones.
     this.#shortUntil = performance.now();
     this.#nextLook = this.#shortUntil + LOOK;
   }
@@ -145,13 +148,13 @@ class Load {
     this.#sliceEnd ||= performance.now() + (isShort ? SHORT_SLICE : SLICE);
     if (isCount(page.total)) this.#total = page.total;
     this.#next = typeof page.next === 'string' ? page.next : null;
-    // Most pages have none, and need no turn for them.
+    // Most pages have none; awaiting would cost a turn.
     if (page.remarks) await this.#hear(page.remarks);
     for (const process of page.processes as readonly unknown[]) {
       this.#takeProcess(process, this.#items++);
       if (this.#items % 32 > 0 || performance.now() < this.#sliceEnd) continue;
       if (performance.now() >= this.#nextLook) {
-        // What `onpage` does at once has a task of its own, and is painted before the next slice.
+        // `onpage` runs in a task of its own, and its result is painted before the next slice.
         await this.#giveTurn();
         this.#onpage(this.state, false);
         await yieldToPage();
@@ -167,7 +170,7 @@ class Load {
     if (performance.now() >= this.#sliceEnd) await this.#giveTurn();
   }
 
-  /** Keeps each remark once: pages of one answer have much in common. */
+  /** Keeps each remark once, since the pages of an answer often repeat them. */
   async #hear(remarks: ProcessPage['remarks']): Promise<void> {
     const heard = await remarks;
     this.#signal.throwIfAborted();
@@ -175,7 +178,9 @@ class Load {
     this.#remarks = [...new Map(all.map(remark => [remark.message, remark])).values()];
   }
 
-  /** Other arrays than before: those who have them see what they had. What is malformed stays as it came first. */
+  /**
+   * Replaces the arrays, so that earlier states stay unchanged. A malformed process leaves the first version in place.
+   */
   #renew(given: readonly GivenProcess[]): void {
     const now = new Map(given.flatMap(process => (process ? [[process.id, process] as const] : [])));
     const { processes, steps } = replaceProcesses(this.state.pairs, now).pairs;
@@ -205,14 +210,14 @@ class Load {
       }
       this.#ids.numberOf(process.id);
     } catch (thrown) {
-      // A getter or a proxy of the page has thrown.
+      // A getter or a proxy in the data has thrown.
       this.#processes.length = this.#steps.length = rows;
       if (this.#compared) this.#compared.length = rows;
       this.#leaveOut(thrown, '', index);
     }
   }
 
-  /** The process without its malformed steps: the object itself where all are sound. */
+  /** The process without its malformed steps; the object itself if all are valid. */
   #sound(process: Process, index: number): Process {
     const { steps } = process;
     let sound: Step[] | null = null;
@@ -235,7 +240,7 @@ class Load {
     return sound ? { ...process, steps: sound } : process;
   }
 
-  /** Parameters as those of {@link leftOutItem}; `at` is the number of the step, where only a step is left out. */
+  /** Parameters as for {@link leftOutItem}; `at` is the index of the step if only a step is left out. */
   #leaveOut(item: unknown, shapeError: string, index: number, at?: number): void {
     this.#leftOutCount++;
     if (this.#leftOut.length >= LISTED) return;

@@ -1,14 +1,14 @@
 import type { GivenProcess, GivenStep, Process } from './process.ts';
 
-/** Steps made for processes without any, so that one that comes again unchanged stays the same object. */
+/** Copies made of processes without steps, so that an unchanged process gives the same object again. */
 const made = new WeakMap<object, Process>();
 
 /**
- * The process itself where it has steps; of one whose `steps` are left out a copy with one empty step, which has the id,
- * the state and the resolver of the process (contract 4). What is no process, or has something else for steps, is given
- * back as it is: the check of its shape tells of it.
+ * Returns a process with `steps` itself, else a copy with one empty step, which has the id, the state and the resolver
+ * of the process (contract 4). Anything that is not a process, or has malformed steps, is returned as it is, for the
+ * shape check to report.
  *
- * Cost: none where there are steps; else a copy, the same one as long as no member of the process has changed.
+ * Cost: none if there are steps; else a copy, which is reused while no member of the process has changed.
  */
 export function withSteps(given: GivenProcess): Process {
   if (typeof given !== 'object' || given === null || (given.steps ?? null) !== null || Array.isArray(given)) {

@@ -1,9 +1,9 @@
 import type { Id, PartialPairTable, ProcessItem } from './process.ts';
 
 /**
- * The loaded pairs of some processes, in the order of the data. Cost: O(pairs).
+ * The loaded pairs of some processes, in data order. Cost: O(pairs).
  *
- * @param ids - null: of all
+ * @param ids - null: all
  */
 export function pairsOf({ processes, steps, length }: PartialPairTable, ids: ReadonlySet<Id> | null): ProcessItem[] {
   const items: ProcessItem[] = [];

@@ -1,39 +1,39 @@
 import type { GivenProcess, Id } from './process.ts';
 
-/** A change of the result of a query that a panel follows (contract 5.6). */
+/** A change in the result of a query that a panel follows (contract 5.6). */
 export type ProcessChange =
   | {
-      /** From here on the source can resume; left out where it cannot, and within what belongs together. */
+      /** The source can resume after this change; left out if it cannot, and between changes that belong together. */
       readonly id?: string;
-      /** The process is among the results, as it is now, with those of its steps that match. */
+      /** The process is in the result, as given, with its matching steps. */
       readonly type: 'change';
-      /** All of it. */
+      /** The whole process. */
       readonly process: GivenProcess;
     }
   | {
       readonly id?: string;
-      /** The process is not among them any more. */
+      /** The process has left the result. */
       readonly type: 'remove';
-      /** Nothing but its id is read. */
+      /** Only its id is read. */
       readonly process: { readonly id: Id };
     }
   | {
       readonly id?: string;
-      /** Something may have been missed: the panel asks for everything again. */
+      /** Changes may have been missed: the panel reloads. */
       readonly type: 'resync';
-      /** There is none. */
+      /** Always left out. */
       readonly process?: undefined;
     };
 
-/** Options that `subscribe` of an adapter gets beside the query. */
+/** Options that an adapter's `subscribe` receives with the query. */
 export interface SubscribeOptions {
-  /** Aborted when nobody follows any more: the iterable ends as soon as it can. */
+  /** Aborted when the panel stops following: the iterable must end as soon as it can. */
   readonly signal: AbortSignal;
-  /** The last `id` that was seen: the changes after it are wanted, or a `resync` where they are not known any more. */
+  /** The last `id` received: send the changes after it, or a `resync` if they are no longer available. */
   readonly lastEventId: string | null;
   /**
-   * To be called when the result is being followed, where that takes a while: a panel that tries to follow it again says so
-   * until then. Without it, after the first change or two seconds.
+   * To be called once the connection is established, if that takes a while: until then a panel shows that it is
+   * reconnecting. If it is never called, the first change or two seconds count as connected.
    */
   readonly connected?: () => void;
 }

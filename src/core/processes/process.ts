@@ -1,6 +1,6 @@
 /**
- * The id of a process, step, user or template: an integer below 2^53, or a string for engines whose keys exceed it.
- * Compared strictly and carried through as it came: `1` and `'1'` are two ids.
+ * The id of a process, step, user or template: an integer below 2^53, or a string for engines with larger keys.
+ * Compared strictly and never converted: `1` and `'1'` are two ids.
  */
 export type Id = number | string;
 
@@ -14,22 +14,22 @@ export type StepType = 1 | 2 | 3 | 4 | 7 | 8 | 9;
 export interface User {
   /** Unique among all users. */
   id: Id;
-  /** First and last name, as they are shown. */
+  /** First and last name, as displayed. */
   fullname: string;
   /** Address of a picture. Without it the avatar shows initials. */
   avatar?: string | null;
 }
 
-/** Who sits in front of a panel (contract 3.9). */
+/** The user of a panel (contract 3.9). */
 export interface CurrentUser extends User {
   /** Ids of the groups that the user belongs to, for templates: `$user.groups`. */
   groups?: readonly Id[];
 }
 
 /**
- * A business process with its steps, whole (contract 4). Of a source that leaves members out, these are missing here too,
- * but for `id` and `steps`. Unknown members are kept and reach the templates. Null for a member that
- * may be left out, as servers write it, is the same as leaving it out.
+ * A business process with its steps (contract 4). Members that a source leaves out are missing here too, except `id`
+ * and `steps`. Unknown members are kept and available to templates. For optional members, null means the same as
+ * leaving them out.
  */
 export interface Process {
   /** Unique among all processes. */
@@ -46,7 +46,7 @@ export interface Process {
   modified?: string | null;
   /** When it is due. */
   expiration?: string | null;
-  /** A side that is null is open; both null is no plan. */
+  /** A null side is open; both null means no plan. */
   plan?: { from?: string | null; to?: string | null } | null;
   /** Names of its tags. */
   tags?: string[] | null;
@@ -58,7 +58,7 @@ export interface Process {
   supervisors?: Id[] | null;
   /** Its data, by name; JSON of any shape. */
   variables?: Record<string, unknown> | null;
-  /** Address of the detail page, used where the panel has no `detail-url`. */
+  /** Address of the detail page, used if the panel has no `detail-url`. */
   url?: string | null;
   /** A process without steps gives no row. */
   steps: Step[];
@@ -76,38 +76,38 @@ export interface Step {
   resolver?: User | null;
   /** Ids of the users who may work on it. */
   possibleResolvers?: Id[] | null;
-  /** When it was begun. */
+  /** When it started. */
   start?: string | null;
   /** Whether the engine runs it in the background. */
   async?: boolean | null;
-  /** HTML. Sanitized before it meets the DOM. */
+  /** HTML. Sanitized before it reaches the DOM. */
   data?: string | null;
 }
 
 type Loose<T> = { [K in keyof T]?: T[K] | null };
 
-/** A step as a source may give it: whatever is left out counts as missing. */
+/** A step as a source may give it: members may be left out. */
 export type GivenStep = Loose<Omit<Step, 'templateStep' | 'resolver'>> & {
   /** The kind of the step. */
   templateStep?: Loose<Step['templateStep']> | null;
-  /** Who does it. */
+  /** Who works on it. */
   resolver?: Loose<User> | null;
 };
 
 /**
- * A process as a source may give it (contract 4): only its id is required. Without `steps` it is one row by itself, with an
+ * A process as a source may give it (contract 4): only its id is required. Without `steps` it gives one row, with an
  * empty step that has the id, the state and the resolver of the process.
  */
 export type GivenProcess = Loose<Omit<Process, 'id' | 'templateProcess' | 'creator' | 'steps'>> & {
-  /** The one member that has to be there. */
+  /** The only required member. */
   id: Id;
   /** The kind of the process. */
   templateProcess?: Loose<Process['templateProcess']> | null;
   /** Who created it. */
   creator?: Loose<User> | null;
-  /** Left out or null: the process is one row by itself. An empty list: no row. */
+  /** Left out or null: the process gives one row. An empty list: none. */
   steps?: readonly GivenStep[] | null;
-  /** Of its one row. */
+  /** Resolver of that one row. */
   resolver?: Loose<User> | null;
 };
 
@@ -120,8 +120,8 @@ export interface ProcessItem {
 }
 
 /**
- * Loaded pairs as two parallel arrays: row `i` is `(processes[i], steps[i])`. All steps of a process stand side by
- * side. Two references a row, no object of its own.
+ * Loaded pairs as two parallel arrays: row `i` is `(processes[i], steps[i])`. The steps of a process are adjacent. A
+ * row takes two references and no object of its own.
  */
 export interface PairTable {
   /** The process of each row. */
@@ -131,22 +131,22 @@ export interface PairTable {
   /** How many rows there are. */
   readonly length: number;
   /**
-   * For each row whether its objects, where they were there before, have been found to have the content they had. Others
-   * may have been changed in place; without it, all.
+   * By row, whether objects that were there before are known to have unchanged content. Others may have been changed in
+   * place; without it, all may.
    */
   readonly compared?: readonly boolean[];
   /**
-   * The rows stand where those before them stood, whatever their values are: they are neither sorted nor searched anew until
-   * the reader asks for that.
+   * The rows keep the places of the previous ones, whatever their values: they are not sorted or searched again until
+   * the reader asks for it.
    */
   readonly inPlace?: boolean;
-  /** Steps whose rows are still shown, and do not match any more. */
+  /** Steps whose rows are still shown but no longer match. */
   readonly gone?: ReadonlySet<Step>;
 }
 
 /**
- * Pairs of which some are still to be loaded: such a row has no process and no step, and how many rows there will be in its
- * place is not known. A {@link PairTable} is one without gaps.
+ * Pairs of which some are not loaded yet: such a row has no process and no step, and it is unknown how many rows will
+ * replace it. A {@link PairTable} has no such gaps.
  */
 export interface PartialPairTable {
   readonly processes: readonly (Process | undefined)[];

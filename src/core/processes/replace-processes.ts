@@ -5,16 +5,15 @@ import type { GivenProcess, Id, PairTable, Process, Step } from './process.ts';
 /** Pairs after some of their processes have changed. */
 export interface ReplacedPairs {
   readonly pairs: PairTable;
-  /** Ids of processes that are not of the shape of contract 4, or have another id: they stay as they were. */
+  /** Ids of processes that do not have the shape of contract 4, or have a different id: they are not replaced. */
   readonly refused: readonly Id[];
 }
 
 /**
- * Puts processes in place of those with the same ids, in the rows of those of their steps that are still there: a step that
- * is gone takes its row along, and one that is new gets none, for whether it matches only the source knows. A process that
- * comes without `steps` keeps those it had.
+ * Replaces processes in the rows of their remaining steps. A step that is gone loses its row, and a new one gets none,
+ * since only the source knows whether it matches. A process without `steps` keeps those it had.
  *
- * @param now - by the id of the process that they take the place of
+ * @param now - by the id of the process to replace
  *
  * Cost: O(pairs).
  */

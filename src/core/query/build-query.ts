@@ -11,23 +11,23 @@ import { isTemplate, resolvedValues } from './criteria/criterion-value.ts';
 import { groupOf, isGroupKind } from './criteria/criteria-groups.ts';
 import type { PanelName, ProcessQuery, QueryCriterion } from './process-query.ts';
 
-/** The values that a query depends on beside the configuration. */
+/** The values that a query depends on besides the configuration. */
 export interface QueryContext {
-  /** Which panel asks. */
+  /** The panel that queries. */
   readonly panel: PanelName;
-  /** The process whose page the panel stands on: `$_process` and `$_step` of templates. */
+  /** The process whose page the panel is on: `$_process` and `$_step` of templates. */
   readonly current: ProcessItem | null;
-  /** The process that `filter.self` is about; null for that of `current`. */
+  /** The process that `filter.self` refers to; null for that of `current`. */
   readonly processId: Id | null;
-  /** Names are asked for where a template reads all variables at once. */
+  /** `names` is used if a template reads all variables at once. */
   readonly variables: { get(name: string): unknown; names?(): Iterable<string> };
-  /** `me` and `$user` (contract 3.9); left out or null where nobody is known. */
+  /** `me` and `$user` (contract 3.9); left out or null if unknown. */
   readonly user?: CurrentUser | null;
-  /** Ids may be texts: those of the source are. */
+  /** Ids may be texts, as the source has such ids. */
   readonly textIds?: boolean | undefined;
   /** The instant that relative dates count from. */
   readonly now: Date;
-  /** IANA name. A getter is read only where days count: to find out the reader's zone takes long. */
+  /** IANA name. Read only if days matter, since a getter may be slow to find the reader's zone. */
   readonly timeZone: string;
   /** Compiles a template in a criterion's value. */
   compile(source: string): Template;
@@ -36,8 +36,8 @@ export interface QueryContext {
 const RELATIVE = 'Relative';
 
 /**
- * Turns a filter into what an adapter is asked for (contract 5): templates evaluated, relative dates resolved to days
- * of the panel's time zone.
+ * Turns a filter into a query to an adapter (contract 5): evaluates templates, and resolves relative dates to days in
+ * the panel's time zone.
  *
  * @throws ProcessPanelError if a template cannot be evaluated: no request is sent with half a filter
  */
@@ -62,9 +62,9 @@ export function buildQuery(filter: FilterConfig, context: QueryContext): Process
 }
 
 /**
- * A condition of the configuration as a query has it.
+ * Turns a condition of the configuration into a criterion of a query.
  *
- * @param pointer - where it stands in the query, for messages
+ * @param pointer - its JSON Pointer in the query, for messages
  * @throws ProcessPanelError if a template cannot be evaluated
  */
 export function buildCriterion(config: CriterionConfig, context: QueryContext, pointer = ''): QueryCriterion {
@@ -76,7 +76,7 @@ export function buildCriterion(config: CriterionConfig, context: QueryContext, p
     );
   }
   const { key, operator } = parseCriterionName(name);
-  // nobody known is nobody's: neither theirs nor not theirs
+  // with no known user nothing matches, not even a negated criterion
   if (me && !context.user) return { key, operator: '=', value: [] };
   try {
     if (key === 'variables') {
@@ -96,7 +96,7 @@ export function buildCriterion(config: CriterionConfig, context: QueryContext, p
   }
 }
 
-/** The same error with the place of its criterion in the query, for the panel to show it in the configuration. */
+/** Adds the criterion's place in the query to an error, so that the panel can show it in the configuration. */
 function placed(error: ProcessPanelError, path: string): ProcessPanelError {
   const { code, message, hint = '' } = error;
   const diagnostics = [{ severity: 'error' as const, code, message, path, line: 0, column: 0, hint }];
@@ -115,7 +115,7 @@ function inMessage<T>(name: string, run: () => T): T {
   }
 }
 
-/** Values of templates, also of those in a list; other values as they are. */
+/** Evaluates templates, also in lists; other values are returned as they are. */
 function evaluate(value: unknown, context: QueryContext): unknown {
   if (Array.isArray(value)) return value.map(item => evaluate(item, context));
   if (!isTemplate(value)) return value;
@@ -130,7 +130,7 @@ function evaluate(value: unknown, context: QueryContext): unknown {
   const known = Array.from(names, name => [name, variables.get(name)] as const).filter(
     ([, given]) => given !== undefined,
   );
-  // as text, not escaped for HTML: it is compared, not shown
+  // as text, not escaped for HTML, since it is compared, not shown
   const [process, step] = [current?.process ?? null, current?.step ?? null];
   return template.evaluateText(process, step, Object.fromEntries(known), user) ?? null;
 }

@@ -5,25 +5,25 @@ import { membersOf } from './criteria/criteria-groups.ts';
 import { predicateOf } from './predicates/predicates.ts';
 import type { Criterion, ProcessQuery, QueryCriterion } from './process-query.ts';
 
-/** Why a process is among the rows of a panel, or is not (contract 3.10). */
+/** Why a process is among the rows of a panel or not (contract 3.10). */
 export interface Explanation {
-  /** Null where the source gives no process of this id: there is none, or the user may not see it. */
+  /** Null if the source returns none for the id: it does not exist, or the user may not see it. */
   readonly process: Process | null;
-  /** Whether a row of it matches. `limit` and `offset`, which depend on all others, play no part. */
+  /** Whether one of its rows matches, apart from `limit` and `offset`, which depend on all other rows. */
   readonly holds: boolean;
-  /** False where it is left out as the current process (`filter.self`). */
+  /** False if it is excluded as the current process (`filter.self`). */
   readonly self: boolean;
   /** One for each of its steps, in their order. */
   readonly steps: readonly StepExplanation[];
 }
 
-/** Why a row is there, or is not. */
+/** Why a row is there or not. */
 export interface StepExplanation {
   /** The step of the row. */
   readonly step: Step;
   /** Whether all criteria hold. */
   readonly holds: boolean;
-  /** Those of the configuration, in their order. */
+  /** The criteria of the configuration, in order. */
   readonly criteria: readonly CriterionExplanation[];
 }
 
@@ -31,20 +31,20 @@ export interface StepExplanation {
 export interface CriterionExplanation {
   /** As the configuration writes it: `!process`, `startRelative`, `any`. */
   readonly name: string;
-  /** JSON Pointer of it in the configuration. */
+  /** Its JSON Pointer in the configuration. */
   readonly path: string;
   /** Whether it holds. */
   readonly holds: boolean;
   /** The wanted value, with templates, `me` and relative dates resolved; left out for a group. */
   readonly value?: Criterion['value'];
-  /** Of a group: its members. */
+  /** Members of a group. */
   readonly criteria?: readonly CriterionExplanation[];
 }
 
 /**
- * Which criteria hold for each step of a process.
+ * Evaluates each criterion for each step of a process.
  *
- * @param process - with all its steps; null: the source gives none
+ * @param process - with all its steps; null: the source returned none
  * @param configured - the criteria that the query was made from
  * @throws ProcessPanelError for a criterion that is unknown here
  */
@@ -62,7 +62,7 @@ export function explainProcess(
   return { process, holds: steps.some(({ holds }) => holds), self: !isLeftOut, steps };
 }
 
-/** A query has its criteria in the places of those of the configuration. */
+/** Explains one criterion; those of the query and of the configuration have the same order. */
 function explained(
   { name, path, members }: CriterionConfig,
   criterion: QueryCriterion,

@@ -18,21 +18,21 @@ export type SortField =
 /** Ascending or descending. */
 export type Direction = 'asc' | 'desc';
 
-/** A query to an adapter (contract 5.1). Templates are evaluated and relative dates resolved. JSON all through. */
+/** A query to an adapter (contract 5.1), with templates evaluated and relative dates resolved. Plain JSON. */
 export interface ProcessQuery {
-  /** Which panel asks. */
+  /** The panel that queries. */
   panel: PanelName;
   /** All must hold, for the same pair. */
   criteria: QueryCriterion[];
   /** `filter.sort` of the list; null for the grid. */
   sort: { field: SortField; direction: Direction } | null;
-  /** Counts processes, as `offset` does. */
+  /** Most processes to return; null for all. */
   limit: number | null;
-  /** How many of the processes that match are skipped. */
+  /** Number of matching processes to skip. */
   offset: number;
-  /** Whether only what the user who is logged in may see is asked for. */
+  /** Whether to return only what the logged-in user may see. */
   acl: boolean;
-  /** Whether the process `current` is among the results. */
+  /** Whether the result may include the process `current`. */
   self: boolean;
   /** The process whose page the panel is on; null for none. */
   current: Id | null;
@@ -40,18 +40,18 @@ export interface ProcessQuery {
   now: string;
   /** IANA name. */
   timeZone: string;
-  /** null: all that limit and offset leave. */
+  /** Part of the result to return; null: all that limit and offset leave. */
   window: { offset: number; limit: number; cursor: string | null } | null;
-  /** The reader's search, of a source that can search; else null. */
+  /** The reader's search, if the source can search; else null. */
   search: string | null;
-  /** The reader's order, of a source that can sort, the most important first; else empty. */
+  /** The reader's order, if the source can sort, most important first; else empty. */
   orderBy: { path: string; direction: Direction }[];
 }
 
 /** A condition or a group of them. */
 export type QueryCriterion = Criterion | CriteriaGroup;
 
-/** Conditions for the same pair, of which any, all or none must hold (contract 3.8). */
+/** Conditions on the same pair, of which any, all or none must hold (contract 3.8). */
 export type CriteriaGroup =
   | {
       /** At least one of these holds. */
@@ -72,7 +72,7 @@ export interface Criterion {
   key: string;
   /** `!=` negates; `<` and `>` compare days. */
   operator: '=' | '!=' | '<' | '>';
-  /** Always a list: any of. Of key `variables`: all of. */
+  /** Always a list, of which any may match; for the key `variables`, all must. */
   value: (number | string | VariableTest)[];
 }
 
@@ -82,6 +82,6 @@ export interface VariableTest {
   name: string;
   /** `!=` negates. */
   operator: '=' | '!=';
-  /** The wanted value; of a list, any of its values. */
+  /** The wanted value, or a list of which any may match. */
   value: unknown;
 }

@@ -1,8 +1,8 @@
 import type { ProcessQuery } from './process-query.ts';
 
 /**
- * A text that is the same for two queries that select the same processes in the same order. `now` and `timeZone` play no
- * part: days are resolved before a query is made. They are not even read, since finding out the reader's zone takes long.
+ * A text that is the same for queries that select the same processes in the same order. `now` and `timeZone` do not
+ * matter, as days are already resolved, and are not read, since the reader's zone is slow to find.
  */
 export function queryKey(query: ProcessQuery): string {
   const { panel, criteria, sort, limit, offset, acl, self, current, window, search, orderBy } = query;

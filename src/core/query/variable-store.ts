@@ -1,4 +1,4 @@
-/** The event `change` of a {@link VariableStore}: a variable has a new value. */
+/** The event `change` of a {@link VariableStore}: a variable has changed. */
 export class VariableChangeEvent extends Event {
   /** Name of the variable. */
   readonly name: string;
@@ -10,16 +10,16 @@ export class VariableChangeEvent extends Event {
 }
 
 /**
- * The named values that panels share: where `selection.variable` is written and `$variables` in the templates of
- * criteria is read. Panels of a document share one, unless they are given others.
+ * Named values that panels share: panels write the one named by `selection.variable`, and templates in criteria read
+ * them as `$variables`. All panels of a document use the same store unless given another.
  *
- * @fires {VariableChangeEvent} change - After a variable got another value.
+ * @fires {VariableChangeEvent} change - After a variable has changed.
  */
 export class VariableStore extends EventTarget {
   readonly #values = new Map<string, unknown>();
   readonly #onread = new Map<string, () => void>();
 
-  /** The value, or undefined where the variable was never set. */
+  /** The value; undefined if the variable was never set. */
   get(name: string): unknown {
     const onread = this.#onread.get(name);
     this.#onread.delete(name);
@@ -33,8 +33,8 @@ export class VariableStore extends EventTarget {
   }
 
   /**
-   * Sets a variable. A value that is the same, or another list of the same values, is no change and fires nothing; the
-   * very list that was set before may have been changed within and fires.
+   * Sets a variable. Setting an equal value, or another list of equal values, fires no event; setting the same list
+   * object does, since it may have been changed in place.
    */
   set(name: string, value: unknown): void {
     this.#onread.delete(name);
@@ -44,9 +44,9 @@ export class VariableStore extends EventTarget {
   }
 
   /**
-   * The variable has another value, which takes long to find out: until then it keeps the one it has, and fires `change`.
+   * Announces a new value that is slow to compute: fires `change`, and keeps the old value until `set` is called.
    *
-   * @param onread - called once, when the variable is read: it is time to find out, and to call {@link set}
+   * @param onread - called once, when the variable is read, to compute the value and call {@link set}
    */
   announce(name: string, onread: () => void): void {
     this.#onread.set(name, onread);

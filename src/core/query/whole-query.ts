@@ -1,6 +1,6 @@
 import type { ProcessQuery } from './process-query.ts';
 
-/** A query that nothing narrows, orders or cuts, as far as its user may see: what is asked for where nothing else is said. */
+/** The default query: all processes that the user may see, without criteria, order or limit. */
 export const WHOLE_QUERY: ProcessQuery = {
   panel: 'process_grid',
   criteria: [],

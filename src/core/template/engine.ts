@@ -7,12 +7,12 @@ import { parseTemplate } from './parse/parse-template.ts';
 import { syntaxError } from './template-errors.ts';
 import type { TemplateEngine, TemplateLocale } from './template.ts';
 
-/** UTF-16 units of templates that an engine remembers. */
+/** UTF-16 units of templates that an engine caches. */
 const REMEMBERED = 1_000_000;
 
 /**
- * Makes templates for one language and time zone (contract 6). Cheap to call: parsed and compiled templates are shared
- * by all engines, each source is parsed once.
+ * Makes templates for one language and time zone (contract 6). Cheap to call: all engines share parsed and compiled
+ * templates, so that each source is parsed once.
  */
 export function createTemplateEngine(locale: TemplateLocale): TemplateEngine {
   const evaluations = new EvaluationPool(new LocaleTools(locale));
@@ -41,7 +41,7 @@ export interface Words {
   text(key: string): string;
 }
 
-/** Where the reader's time zone can be found out: it is read only where a day counts, since that takes long. */
+/** Provides the reader's time zone; read only if a day matters, since it is slow to find. */
 export interface LazyTimeZone {
   /** IANA name. */
   readonly timeZone: string;
@@ -49,7 +49,7 @@ export interface LazyTimeZone {
 
 const engines = new WeakMap<Words, TemplateEngine>();
 
-/** The engine of a language, one for all panels that speak it. */
+/** The engine of a language, shared by all panels that use it. */
 export function engineOf(words: Words, zone: LazyTimeZone): TemplateEngine {
   let engine = engines.get(words);
   if (!engine) {

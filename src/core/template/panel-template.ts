@@ -18,7 +18,7 @@ import type { ActionTemplate, ItemTemplate, Template } from './template.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 const NO_VARIABLES: Variables = {};
-/** So often in a row a template may run out of time before it is given up: a table has many rows. */
+/** Timeouts in a row after which a template is not evaluated again, since a table has many rows. */
 const TIMES_OUT_OF_TIME = 3;
 
 /** A parsed template, ready to be evaluated for pairs in one language and time zone. */
@@ -120,7 +120,7 @@ export class PanelTemplate implements Template, ItemTemplate, ActionTemplate {
   }
 }
 
-/** Evaluations of one language, used again: making one costs more than most templates. */
+/** Reuses evaluations of one language: creating one costs more than running most templates. */
 export class EvaluationPool {
   readonly #tools: LocaleTools;
   #idle: Evaluation | null = null;
@@ -140,7 +140,7 @@ export class EvaluationPool {
     return evaluation;
   }
 
-  /** One that failed is not given back. */
+  /** Returns an evaluation to the pool; a failed one is not returned. */
   give(evaluation: Evaluation): void {
     evaluation.reset();
     this.#idle = evaluation;
@@ -155,7 +155,7 @@ export function newEvaluation(tools: LocaleTools): Evaluation {
 
 const programs = new WeakMap<ParsedTemplate, Evaluator>();
 
-/** A parsed template as a function, made once: the value of its one output, or what it prints. */
+/** Compiles a parsed template, once: to the value of its only output, or to the text that it prints. */
 export function programOf(parsed: ParsedTemplate): Evaluator {
   let program = programs.get(parsed);
   if (!program) {
@@ -167,7 +167,7 @@ export function programOf(parsed: ParsedTemplate): Evaluator {
 
 const ROOTS = new Set(['$_process', '$_step', '$variables']);
 
-/** Root and names of a template that is nothing but one path into the data: `['$_step', 'id']`. */
+/** Root and names of a template that is only a path into the data, such as `['$_step', 'id']`. */
 function pathOf(sole: Output | null): readonly string[] | null {
   if (!sole || sole.value.filters.length > 0) return null;
   const [token, ...others] = sole.value.initial.postfix;
@@ -176,13 +176,13 @@ function pathOf(sole: Output | null): readonly string[] | null {
   return names.every(name => typeof name === 'string') && ROOTS.has(names[0]!) ? names : null;
 }
 
-/** `step.id`, as a source may be asked to sort. */
+/** A path for sorting in a query, such as `step.id`. */
 function sourcePath(path: readonly string[] | null): string | null {
   if (!path || path.length < 2 || path[0] === '$variables' || path.some(name => name.includes('.'))) return null;
   return [path[0]!.slice(2), ...path.slice(1)].join('.');
 }
 
-/** The value that a template is worth, fit to be shown, null where it is missing. What is too large to be shown is none. */
+/** The value of a template, fit to be shown; null if it is missing. Throws if it is too large to be shown. */
 function shown(given: unknown): unknown {
   const value: unknown = given instanceof Markup ? given.html : toValue(given);
   if (typeof value === 'string') {
@@ -193,5 +193,5 @@ function shown(given: unknown): unknown {
   return value ?? null;
 }
 
-/** Nanoseconds that a character of a list or a map takes to become text. */
+/** Nanoseconds to convert a character of a list or a map to text. */
 const COST_OF_SHOWN = 30;

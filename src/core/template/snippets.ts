@@ -1,12 +1,14 @@
 const KEY = Symbol.for('process-panels/snippets');
 const page = globalThis as { [KEY]?: Map<string, string> };
 
-/** Those of the page, so that a script's `defineSnippet` reaches the elements of another copy of the library. */
+/**
+ * Snippets are global to the page, so that `defineSnippet` of one copy of the library reaches the elements of another.
+ */
 const snippets = (): Map<string, string> => (page[KEY] ??= new Map());
 
 /**
- * Gives templates a text that `{% render 'name' %}`, `{% include 'name' %}` and `{% layout 'name' %}` may use. There is
- * no other way to one: templates read no files and no addresses. A second definition replaces the first.
+ * Defines a text for `{% render 'name' %}`, `{% include 'name' %}` and `{% layout 'name' %}`. Templates cannot read
+ * files or addresses. A second definition replaces the first.
  *
  * @param text - a Liquid template; its mistakes are reported where it is used
  */

@@ -5,19 +5,19 @@ import { TemplateError, type TemplatePlace } from '../base/errors/template-error
 import { LimitBroken } from './limits/budget.ts';
 import { LiquidParseError } from './parse/liquid-error.ts';
 
-/** Errors of the JavaScript engine that a template brings about by its size: the stack, the length of a text. */
+/** Errors of the JavaScript engine caused by a template's size: stack overflow, length of a string. */
 const STACK_IS_FULL = /^.*(?:call stack|recursion).*$/;
 const OF_SIZE = /nested too|string length|array length|memory/i;
 
-/** A mistake in a template's text as the error that panels report. */
+/** Converts a mistake in a template's text to the error that panels report. */
 export function syntaxError(error: LiquidParseError, place: TemplatePlace = error.token): TemplateError {
   return new TemplateError(error.code, error.fact, place, { cause: error, ...(error.hint && { hint: error.hint }) });
 }
 
 /**
- * Whatever an evaluation threw as the error that panels report.
+ * Converts any error of an evaluation to the error that panels report.
  *
- * @param at - where it happened, unless the thrown error says in which snippet: else it speaks of the text of an expression
+ * @param at - where it happened; ignored if the thrown error names a snippet
  */
 export function evaluationError(thrown: unknown, at: TemplatePlace): TemplateError {
   const place = LiquidError.is(thrown) && thrown.token.file ? thrown.token : at;

@@ -4,32 +4,35 @@ import type { CurrentUser, Process, Step } from '../processes/process.ts';
 /**
  * A compiled template (contract 6), parsed once per source text and shared.
  *
- * `kind` is known before anything is rendered: `value` is one output and nothing else but white space, which keeps its
- * own type and is plain text; `markup` is everything else, HTML in which outputs are escaped already and which must be
- * sanitized before it meets the DOM.
+ * `kind` is known before anything is rendered. `value`: a single output, white space aside, that keeps its type and is
+ * plain text. `markup`: everything else, HTML in which outputs are already escaped and which must be sanitized before
+ * it reaches the DOM.
  */
 export interface Template {
   /** The text that it was compiled from. */
   readonly source: string;
-  /** What it gives: see above. */
+  /** The kind of its result; see above. */
   readonly kind: 'value' | 'markup';
-  /** `step.id` where the template is one output of that path without filters, else null: what a source may sort by. */
+  /**
+   * The path, such as `step.id`, if the template is one output of it without filters, so that a source can sort by it;
+   * else null.
+   */
   readonly path: string | null;
-  /** The names `x` of the `$variables.x` it reads; `*` where the name is computed or all are read at once. */
+  /** The names `x` of the `$variables.x` that it reads; `*` if a name is computed or all are read at once. */
   readonly variables: readonly string[];
   /** The roots it reads, such as `$_process`. */
   readonly roots: readonly string[];
   /**
    * The value for one pair. Kind `value`: string (plain text), number, boolean, list, map or null (missing). Kind
-   * `markup`: string of HTML, or, of one output that is a number, a boolean or missing (`{{ $_step.id | raw }}`), that
-   * value itself.
+   * `markup`: a string of HTML or, for a single output that is a number, a boolean or missing (`{{ $_step.id | raw
+   * }}`), that value itself.
    *
-   * @throws TemplateError when a limit is broken or a filter fails
+   * @throws TemplateError if a limit is exceeded or a filter fails
    */
   evaluate(process: Process | null, step: Step | null, variables?: Readonly<Record<string, unknown>>): unknown;
   /**
-   * The same where no HTML is wanted, such as in an address or in a value of a criterion: nothing is escaped, a markup
-   * value gives its text. `user` is what it reads as `$user`. Kind `value`: as `evaluate`. Kind `markup`: a string of plain text.
+   * The same without HTML, for an address or a criterion's value: nothing is escaped, and markup values give their
+   * text. `user` is the template's `$user`. Kind `value`: as `evaluate`. Kind `markup`: a string of plain text.
    *
    * @throws TemplateError as `evaluate`
    */
@@ -41,39 +44,39 @@ export interface Template {
   ): unknown;
 }
 
-/** What a template is beside, where it may read an item. */
+/** Further methods of a template that may read an item. */
 export interface ItemTemplate {
   /**
-   * The value for an item of a source that is mapped (contract 5.5), which the template reads as `$item`; plain text.
+   * The value for an item of a mapped source (contract 5.5), which the template reads as `$item`; plain text.
    *
    * @throws TemplateError as `Template.evaluate`
    */
   evaluateItem(item: unknown): unknown;
 }
 
-/** What a template is beside, where an action reads it (contract 7.10). All as plain text. */
+/** Further methods of a template in an action (contract 7.10). All return plain text. */
 export interface ActionTemplate {
   /**
-   * The text that stands for an action on so many processes, which the template reads as `count`.
+   * The text for an action on `count` processes, which the template reads as `count`.
    *
    * @throws TemplateError as `Template.evaluate`
    */
   evaluateCount(process: Process | null, step: Step | null, count: number): string;
   /**
-   * An address in which what the outputs print is URI-encoded, so that no value can lead elsewhere.
+   * An address in which the outputs are URI-encoded, so that no value can redirect it.
    *
-   * @throws TemplateError as `Template.evaluate`; also where an output prints nothing, `.` or `..`
+   * @throws TemplateError as `Template.evaluate`; also if an output prints nothing, `.` or `..`
    */
   evaluateAddress(process: Process | null, step: Step | null, variables?: Readonly<Record<string, unknown>>): string;
 }
 
-/** What the reader's language gives to the filters of contract 6.5. */
+/** The language and time zone for the filters of contract 6.5. */
 export interface TemplateLocale {
   /** BCP 47, for `Intl`. */
   readonly lang: string;
   /** IANA name. */
   readonly timeZone: string;
-  /** Words of the interface, for `state_label` and `step_type_label`: key such as `state.2` to text. */
+  /** Text by key, such as `state.2`, for `state_label` and `step_type_label`. */
   message(key: string): string;
 }
 
@@ -81,6 +84,6 @@ export interface TemplateLocale {
 export interface TemplateEngine {
   /** @throws TemplateError */
   compile(source: string): Template & ItemTemplate & ActionTemplate;
-  /** The mistakes of a source, without running it; empty where there are none. */
+  /** The mistakes in a source, without running it; empty if there are none. */
   check(source: string): TemplateError[];
 }

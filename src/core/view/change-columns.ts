@@ -9,7 +9,7 @@ import {
   widthText,
 } from './personal-columns.ts';
 
-/** A choice for one column; `width: null` takes a chosen width back. */
+/** A choice for one column; `width: null` removes a chosen width. */
 export interface ColumnChoice {
   readonly width?: number | null;
   readonly hidden?: boolean;
@@ -17,8 +17,8 @@ export interface ColumnChoice {
 }
 
 /**
- * The part of a reader's choices that is left under these columns: one form for all that look the same, without what the author
- * says too.
+ * Normalizes a reader's choices for these columns: drops whatever equals the author's settings, so that equal looks
+ * have equal choices.
  *
  * @returns null where all is the author's
  *
@@ -47,7 +47,7 @@ export function prunedColumns(
 }
 
 /**
- * The reader chooses something for a column.
+ * Applies a reader's choice for a column.
  *
  * @returns null where all is the author's then
  */
@@ -61,7 +61,7 @@ export function chooseColumn(
   const column = columns.find(each => each.name === name);
   const before = changes.find(change => change.column === name);
   const { width: chosen, against, ...others } = before ?? { column: name };
-  // A width stays with what it was chosen against, unless that is past.
+  // A chosen width keeps its `against`, unless the author's width has changed.
   const past = width === null || !before || !column || !isCurrent(before, column);
   const kept = past || chosen === undefined ? {} : { width: chosen, ...(against !== undefined && { against }) };
   const rest = changes.filter(change => change !== before);
@@ -70,9 +70,9 @@ export function chooseColumn(
 }
 
 /**
- * The reader moves a column next to another one.
+ * Moves a column next to another one.
  *
- * @param side - where it stands then, as seen from `target`
+ * @param side - the side of `target` to move it to
  * @returns null where all is the author's then
  */
 export function moveColumn(
@@ -91,10 +91,10 @@ export function moveColumn(
 }
 
 /**
- * The reader groups rows by a column.
+ * Applies a reader's choice of grouping.
  *
- * @param name - of the column; null: rows are not grouped
- * @param authors - what the author groups by
+ * @param name - of the column; null: no grouping
+ * @param authors - the author's column to group by
  * @returns null where all is the author's then
  */
 export function chooseGroup(

@@ -7,17 +7,17 @@ import type { PartialPairTable, Process, Step } from '../processes/process.ts';
 import type { Template } from '../template/template.ts';
 import type { CellContent } from './cells/cell-content.ts';
 
-/** Templates that give something else as time goes by, or may do so in a snippet. */
+/** Templates whose result changes over time, or may do so through a snippet. */
 const READS_CLOCK = /\b(?:relative|render|include|layout)\b/;
 
-/** Messages of a field that are reported: one that names values of the data would be another one for each row. */
+/** Messages reported for a field: one that contains data would differ in each row. */
 const MOST_REPORTS = 10;
 
 /**
- * Reads one field of pairs: its value for sorting, its text for searching and copying, its content for a cell. Where the
- * template fails, the value counts as missing; each message is reported once, the first ten of a field.
+ * Reads one field of pairs: its value for sorting, its text for searching and copying, its content for a cell. If the
+ * template fails, the value counts as missing; the first ten different messages of a field are reported.
  *
- * A field of processes alone is evaluated once for the rows of a process that are read in turn.
+ * A field that depends only on the process is evaluated once for consecutive rows of a process.
  */
 export class FieldReader {
   readonly #field: string;
@@ -37,14 +37,14 @@ export class FieldReader {
     this.#ofProcess = template.roots.every(root => root === '$_process') && !READS_CLOCK.test(template.source);
   }
 
-  /** Data may have been changed in place. */
+  /** Drops the cached value, as data may have been changed in place. */
   forget(): void {
     this.#process = null;
   }
 
   /**
-   * The value that the field sorts by, fit for collation: markup as its text; people by their names; other lists and maps, which have
-   * no order of their own, as their text.
+   * The value by which the field sorts, fit for collation: markup as its text, people by name, other lists and maps as
+   * their text.
    */
   sortValue(process: Process, step: Step): unknown {
     const value = this.#read(process, step);
@@ -59,14 +59,14 @@ export class FieldReader {
     return this.#textOf(this.#read(process, step));
   }
 
-  /** The same, its white space as it comes, for the search. */
+  /** The same for the search, with white space unchanged. */
   words(process: Process, step: Step): string {
     const value = this.#read(process, step);
     if (typeof value !== 'string') return this.#textOf(value);
     return this.#template.kind === 'markup' ? wordsOfMarkup(value) : value;
   }
 
-  /** The value for a typed column: of markup its text. An error where the template failed. */
+  /** The value for a typed column, markup as its text; an error object if the template failed. */
   value(process: Process, step: Step): unknown {
     const value = this.#read(process, step);
     if (value instanceof CellError) return value.error;
@@ -98,7 +98,7 @@ export class FieldReader {
     return value === null || value === undefined || value instanceof CellError ? '' : textOfValue(value);
   }
 
-  /** Rows of the same process often show the same markup, one after the other. */
+  /** Caches the last text, since consecutive rows of a process often show the same markup. */
   #shown(text: string): string {
     if (this.#template.kind === 'value') return text;
     if (text !== this.#markup) [this.#markup, this.#markupText] = [text, textOfMarkup(text)];
@@ -120,7 +120,7 @@ class CellError {
   }
 }
 
-/** The content of a cell; empty where its row is still to be loaded or there is no such field. */
+/** The content of a cell; empty if its row is not loaded yet or the field does not exist. */
 export function contentAt(
   { processes, steps }: PartialPairTable,
   row: number,

@@ -15,7 +15,7 @@ export interface ViewColumn {
   readonly name: string;
   readonly field: string;
   readonly sortField: string | null;
-  /** How the field's values are shown; without it as the template writes them. */
+  /** How the field's values are shown; without it, as the template writes them. */
   readonly format?: ColumnFormat | null;
 }
 
@@ -23,51 +23,51 @@ export interface GridViewOptions {
   readonly fields: ReadonlyMap<string, Template>;
   readonly columns: readonly ViewColumn[];
   readonly searchFields: readonly string[];
-  /** Rows on a page where the state says nothing of it; null: one page with all. */
+  /** Rows on a page unless the state says otherwise; null: all on one page. */
   readonly perPage: number | null;
-  /** The grouping of the rows; without it they are not grouped. */
+  /** The grouping of the rows, if any. */
   readonly grouping?: Grouping | null;
   /** BCP 47, for collation. */
   readonly lang: string;
-  /** The reader's filters; left out or null: there are none. */
+  /** The reader's filters, if any. */
   readonly filters?: ViewFilters | null;
-  /** Called when what is public of the view has changed. */
+  /** Called when the public state of the view has changed. */
   onchange(): void;
-  /** A template failed in a cell. Called once for each field and message, for the first ten messages of a field. */
+  /** Called when a template fails in a cell, once for each of the first ten messages of a field. */
   ontemplateerror(field: string, error: ProcessPanelError): void;
 }
 
 /**
- * Columns and view state → row numbers in order (search → filter → sort → group → page). What all views can do; where a
- * source searches, sorts and pages by itself, the view is a `RemoteGridView`.
+ * Turns columns and view state into row numbers in order (search → filter → sort → group → page). The interface of all
+ * views; for a source that searches, sorts and pages by itself, the view is a `RemoteGridView`.
  */
 export interface GridView {
-  /** Without gaps but in a remote view. */
+  /** Without gaps, except in a remote view. */
   readonly pairs: PartialPairTable;
   readonly state: ViewState;
-  /** Rows on a page as the state has it; null: one page with all. */
+  /** Rows on a page; null: all on one page. */
   readonly perPage: number | null;
   /** All rows that match search and filters, in display order, over all pages. Entries are row numbers of `pairs`. */
   readonly order: Uint32Array;
-  /** The groups that the rows of `order` stand in; null where they are not grouped. */
+  /** The groups of the rows of `order`; null if they are not grouped. */
   readonly groups: RowGroups | null;
-  /** The page now shown: `order.subarray(start, end)`. `page` counts from 1. */
+  /** The current page: `order.subarray(start, end)`. `page` counts from 1. */
   readonly page: PageSpan;
-  /** The last of the rows stands for all that may come after those known. Only ever true of a remote view. */
+  /** The last row stands for an unknown number of further rows. True only in remote views. */
   readonly open: boolean;
   /** True while `order` lags behind `state` or `pairs`. */
   readonly busy: boolean;
-  /** Rows that have changed where they stand would be sorted or found otherwise. */
+  /** Rows that changed in place would now have another place, or no longer match. */
   readonly displaced: boolean;
   /** Resolves when `order` reflects `state` and `pairs`. Never rejects. */
   readonly settled: Promise<void>;
   /**
-   * Replaces the pairs, or shows more of the same: columns of rows whose process and step objects stay are kept.
+   * Replaces or extends the pairs; values of rows with the same process and step objects are kept.
    *
-   * @param info - what else is known of the load; only a remote view needs it
+   * @param info - further facts of the load, for remote views
    */
   setPairs(pairs: PairTable, info?: Omit<WindowAnswer, 'pairs'>): void;
-  /** Unknown columns are left out of `sort`, `page` is clamped when settled. */
+  /** Unknown columns are dropped from `sort`; `page` is clamped once settled. */
   setState(state: ViewState): void;
   /** Number of the page on which a group begins. */
   pageOfGroup(group: number): number;
@@ -75,10 +75,10 @@ export interface GridView {
   cell(row: number, column: string): CellContent;
   /** The text of a cell without markup, as it is shown. */
   cellText(row: number, column: string): string;
-  /** The same for copy and export: numbers and times as the data have them. */
+  /** The same for copy and export, with raw numbers and times. */
   cellRecord(row: number, column: string): string;
-  /** The text that the search looks through in a row; null where the source searches by itself. */
+  /** The text of a row that is searched; null if the source searches. */
   searchText(row: number): string | null;
-  /** Aborts what is under way and frees the columns. */
+  /** Aborts work under way and frees the columns. */
   dispose(): void;
 }

@@ -1,13 +1,13 @@
-/** Buttons between "previous" and "next", so that these stay where they are from page to page. */
+/** Number of buttons between "previous" and "next", which therefore keep their places from page to page. */
 const SLOTS = 7;
 
 /**
- * The numbers of a pager: first, last, and those around the page shown, with null for what is left out between them. Always
- * as many entries, as far as there are pages.
+ * The numbers of a pager: first, last, and those around the current page, with null for gaps. The number of entries is
+ * constant, if there are enough pages.
  *
- * @param page - the page shown, from 1 to `pages`
+ * @param page - the current page, from 1 to `pages`
  * @param pages - number of pages, at least 1
- * @param open - there may be more: none is known to be the last
+ * @param open - there may be more pages: the last is unknown
  */
 export function pageNumbers(page: number, pages: number, open: boolean): (number | null)[] {
   if (pages <= SLOTS) return span(1, pages);

@@ -1,4 +1,4 @@
-/** A page of rows: its number, counted from 1, of how many, and which places in the order it has. */
+/** A page of rows: its number, counted from 1, the number of pages, and its range of places in the order. */
 export interface PageSpan {
   readonly page: number;
   readonly pages: number;
@@ -6,7 +6,7 @@ export interface PageSpan {
   readonly end: number;
 }
 
-/** A page of so many rows, behind the last one the last. */
+/** A page of `length` rows; its number is clamped to the last page. */
 export function pageOf(length: number, perPage: number, wanted: number): PageSpan {
   const pages = Math.max(1, Math.ceil(length / perPage));
   const page = Math.min(wanted, pages);

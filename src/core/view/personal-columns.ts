@@ -1,16 +1,16 @@
 import type { ColumnLayout } from '../config/column-layout.ts';
 
-/** The reader's choices for a column; where one is left out, the author's counts. */
+/** The reader's choices for a column; a missing one means the author's setting. */
 export interface PersonalColumn {
   /** Name of the column. */
   readonly column: string;
-  /** In px, from edge to edge. */
+  /** In px, including borders and padding. */
   readonly width?: number;
-  /** The author's width at that time, such as `12ch`, null where there was none: a later one of the author's wins. */
+  /** The author's width at that time, such as `12ch`, or null: if the author changes it later, that change wins. */
   readonly against?: string | null;
-  /** Whether the column is left out. */
+  /** Whether the column is hidden. */
   readonly hidden?: boolean;
-  /** The edge at which the column stays in view; null: none. */
+  /** The edge to which the column is pinned; null: not pinned. */
   readonly pin?: 'start' | 'end' | null;
 }
 
@@ -20,11 +20,11 @@ export interface PersonalColumns {
   readonly order: readonly string[];
   /** One entry a column. */
   readonly changes: readonly PersonalColumn[];
-  /** Name of the column that rows are grouped by; null: they are not. Left out: as the author groups them. */
+  /** Name of the column that rows are grouped by; null: no groups. Left out: the author's grouping. */
   readonly group?: string | null;
 }
 
-/** All as the author wants it. */
+/** The author's settings throughout. */
 export const NO_CHOICES: PersonalColumns = { order: [], changes: [] };
 
 /** A column as the author wrote it. */
@@ -42,13 +42,13 @@ export interface ArrangedColumn<C extends AuthorColumn> {
   readonly width: number | null;
 }
 
-/** Wider than any screen: more is a mistake. */
+/** Wider than any screen; larger widths are mistakes. */
 const WIDEST = 10_000;
 
 /**
- * A reader's choices, read from a value of any shape: parts that are not of the right one are left out.
+ * Reads a reader's choices from a value of any shape; drops malformed parts.
  *
- * @returns null where nothing is left
+ * @returns null if nothing is left
  */
 export function readPersonalColumns(value: unknown): PersonalColumns | null {
   const { order, changes, group } = Object(value) as Record<string, unknown>;
@@ -78,9 +78,9 @@ function readChange({ column, width, against, hidden, pin }: Record<string, unkn
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * The columns as the reader sees them, in order, the hidden ones in their places. Columns that the author has added stand
- * behind the column that the author put before them; choices for columns that are gone, and widths against an older one of
- * the author's, are left out. Pinned columns stand at their edge. At least one column is shown if the author shows one.
+ * The columns as the reader sees them, in order, including hidden ones. A column that the author has added follows the
+ * author's previous column. Choices for removed columns, and widths chosen against an older width of the author, are
+ * dropped. Pinned columns are at their edge. At least one column is visible if the author shows one.
  *
  * Cost: O(columns).
  */
@@ -108,11 +108,11 @@ export function arrangeColumns<C extends AuthorColumn>(
   return [...shown].sort((a, b) => edge(a) - edge(b));
 }
 
-/** Names of all columns in the reader's order, before pinned ones go to their edge. */
+/** Names of all columns in the reader's order, before pinned ones are moved to their edge. */
 export function orderOf(columns: readonly AuthorColumn[], personal: PersonalColumns | null): string[] {
   const known = new Set(columns.map(({ name }) => name));
   const placed = new Set(personal?.order.filter(name => known.has(name)));
-  // A column that the author has added follows the one before it, which is placed by then.
+  // A column that the author has added follows the author's previous one, which already has its place.
   const followers = new Map<string | undefined, string[]>();
   let leader: string | undefined;
   for (const { name } of columns) {
@@ -125,19 +125,19 @@ export function orderOf(columns: readonly AuthorColumn[], personal: PersonalColu
   ]);
 }
 
-/** The author's width as it is written, which is kept with a reader's choice of a width. */
+/** The author's width as written, which is stored with a reader's width. */
 export function widthText({ layout: { width } }: AuthorColumn): string | null {
   return width && `${width.value}${width.unit}`;
 }
 
-/** Whether a width was chosen against the one that the author has now. */
+/** Whether a width was chosen against the author's current width. */
 export function isCurrent({ against }: PersonalColumn, column: AuthorColumn): boolean {
   return against === undefined || against === widthText(column);
 }
 
 /**
- * The reader's grouping, as far as the author allows it: the name of a column, null for none; undefined where
- * that is the author's.
+ * The reader's grouping, as far as the author allows it: the name of a column, or null for none; undefined for the
+ * author's.
  */
 export function groupOf(columns: readonly AuthorColumn[], personal: PersonalColumns | null): string | null | undefined {
   const group = personal?.group;

@@ -3,7 +3,7 @@ import { type FilterState, isFilterValue } from './filters/filter-state.ts';
 import { readPersonalColumns } from './personal-columns.ts';
 import type { ViewState } from './view-state.ts';
 
-/** A view from what may be anything: what is not of the shape is left out. */
+/** Reads a view from any value; drops malformed parts. */
 export function viewOf(value: unknown): ViewState | null {
   if (typeof value !== 'object' || value === null) return null;
   const { search, sort, page, perPage, columns, filters, named } = value as Record<string, unknown>;
@@ -23,7 +23,7 @@ export function viewOf(value: unknown): ViewState | null {
   };
 }
 
-/** Filters that are on, as far as they can be any. */
+/** Reads the filters that are on; drops malformed ones. */
 function filtersOf(value: unknown): FilterState {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
   const on = Object.entries(value).flatMap(([name, values]: [string, unknown]) => {

@@ -1,9 +1,9 @@
 import type { Id, PartialPairTable, Process } from '../processes/process.ts';
 
-/** How many of some processes are selected. */
+/** Whether none, some or all of a set of processes are selected. */
 export type SelectedShare = 'none' | 'some' | 'all';
 
-/** The selection among some pairs: in the order of the data, each once. */
+/** The selection among some pairs, in data order, each process once. */
 export interface Found {
   readonly ids: readonly Id[];
   readonly processes: readonly Process[];
@@ -13,18 +13,18 @@ export interface Found {
 const STEP = 2000;
 
 /**
- * The processes that a reader has selected. Processes, not rows: all rows with the same process id go together, wherever
- * they stand. Ids are compared strictly. Rows that are not loaded count as not selected, unless all that match are.
+ * The processes that a reader has selected. Processes, not rows: all rows with the same process id are selected
+ * together. Ids are compared strictly. Rows that are not loaded count as unselected, unless all matches are selected.
  *
- * Work that takes time yields between steps, so that the page gets its turns.
+ * Long work yields between steps, so that the page stays responsive.
  */
 export class Selection {
-  /** Goes up when anything may have changed. */
+  /** Increases whenever anything may have changed. */
   version = 0;
   #ids = new Set<Id>();
   #except: Set<Id> | null = null;
 
-  /** Ids that are known to be selected: of all that match those that were selected before. */
+  /** Number of ids known to be selected; if all matches are, of those selected before. */
   get size(): number {
     return this.#ids.size;
   }
@@ -33,12 +33,12 @@ export class Selection {
     return this.#except === null && this.size === 0;
   }
 
-  /** All that match are selected but these, whatever their ids; null: the ids are known. */
+  /** If all matches are selected, the exceptions; null: the selected ids are known. */
   get except(): ReadonlySet<Id> | null {
     return this.#except;
   }
 
-  /** As they came. */
+  /** The known ids in the order of selection. */
   get all(): Id[] {
     return [...this.#ids];
   }
@@ -54,19 +54,19 @@ export class Selection {
     this.version++;
   }
 
-  /** Selects all that match, without their ids. */
+  /** Selects all matches, without their ids. */
   selectMatching(): void {
     this.#except = new Set();
     this.version++;
   }
 
-  /** Takes these out of all that match. */
+  /** Excludes ids from the selection of all matches. */
   leaveOut(ids: readonly Id[]): void {
     for (const id of ids) this.#except!.add(id);
     this.version++;
   }
 
-  /** Takes the processes of rows in or out. Returns whether that changed anything. Cost: O(rows). */
+  /** Selects or unselects the processes of rows. Returns whether that changed anything. Cost: O(rows). */
   *setting(pairs: PartialPairTable, rows: ArrayLike<number>, selected: boolean): Generator<void, boolean> {
     const ids = this.#except ?? this.#ids;
     const adds = selected === (this.#except === null);
@@ -81,7 +81,7 @@ export class Selection {
     return ids.size !== before;
   }
 
-  /** Leaves out the processes that are gone, and returns those that are left. Cost: O(pairs), none when empty. */
+  /** Drops processes that are gone, and returns the remaining ones. Cost: O(pairs), none when empty. */
   *retaining(pairs: PartialPairTable): Generator<void, Found> {
     const found = yield* this.found(pairs);
     const { ids } = found;
@@ -96,7 +96,7 @@ export class Selection {
     return found;
   }
 
-  /** Those that pairs hold. Cost: O(pairs), none when empty. */
+  /** The selected processes among some pairs. Cost: O(pairs), none when empty. */
   *found({ processes, length }: PartialPairTable): Generator<void, Found> {
     const ids: Id[] = [];
     const found: Process[] = [];
@@ -104,7 +104,7 @@ export class Selection {
     for (let row = 0; row < length && ids.length < this.size; row++) {
       const process = processes[row];
       if (row % STEP === 0) yield;
-      // The rows of a process stand side by side, as a rule.
+      // The rows of a process are usually adjacent.
       if (!process || process === found.at(-1) || !this.has(process.id) || known.has(process.id)) continue;
       known.add(process.id);
       ids.push(process.id);
@@ -113,7 +113,7 @@ export class Selection {
     return { ids, processes: found };
   }
 
-  /** How many of the processes of these rows are selected. Cost: until a selected and an unselected one are found. */
+  /** Whether none, some or all processes of the rows are selected. Stops once it has found both kinds. */
   *share(pairs: PartialPairTable, rows: ArrayLike<number>): Generator<void, SelectedShare> {
     if (this.isEmpty || rows.length === 0) return 'none';
     const has = (i: number) => this.has(pairs.processes[rows[i]!]?.id as Id);

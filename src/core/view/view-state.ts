@@ -20,15 +20,15 @@ export interface ViewState {
   readonly page: number;
   /** Rows on a page, once the reader has chosen one of `table.pageSizes`. */
   readonly perPage?: number | undefined;
-  /** By the name of each filter that is on, the chosen values; left out where none is. */
+  /** Chosen values by name of each filter that is on; left out if none is. */
   readonly filters?: FilterState;
-  /** Id of the named view that the reader has chosen; left out where none is. */
+  /** Id of the named view that the reader has chosen, if any. */
   readonly named?: string | undefined;
-  /** Only with `table.personal`, and where the reader has changed a column. */
+  /** Only with `table.personal`, once the reader has changed a column. */
   readonly columns?: PersonalColumns;
 }
 
-/** Whether the same values are chosen, in whatever order. */
+/** Whether the same values are chosen, in any order. */
 export function sameFilters(a: FilterState = {}, b: FilterState = {}): boolean {
   const names = Object.keys(a);
   return (

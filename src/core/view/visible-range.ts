@@ -1,35 +1,35 @@
 /**
- * Height in px that stands for all rows, at most. Firefox drops an element above 17.9M px, Chromium and WebKit clamp
- * at 33.5M: the height of 1,000,000 rows fits nowhere, so beyond this one a scroll bar is a scale.
+ * Largest height in px for all rows. Firefox drops elements above 17.9M px, Chromium and WebKit clamp at 33.5M: no
+ * browser fits the height of 1,000,000 rows, so beyond this limit the scroll bar is scaled.
  */
 export const MAX_HEIGHT = 8_000_000;
 
-/** Length in px at each end of the scale that is not scaled: near an end, a scroll moves the rows 1:1. */
+/** Length in px at each end of the scroll bar that is not scaled: near an end, scrolling moves the rows 1:1. */
 const EXACT = 20_000;
 
 /** Height of a row in px before one has been measured. */
 const FIRST_GUESS = 36;
 
-/** Passes of measuring until the rows cover the view. Each but the first is for rows lower than their estimate. */
+/** Most measuring passes until the rows cover the view. All but the first are for rows lower than estimated. */
 export const MAX_PASSES = 4;
 
 /**
- * Which rows stand in the document for a scroll position, and how much empty space above and below stands for the
- * others. Rows may differ in height: those in the document are measured, the others count as `rowHeight`.
+ * Determines which rows are in the document at a scroll position, and how much empty space above and below replaces the
+ * others. Row heights may differ: rows in the document are measured, the others count as `rowHeight`.
  *
- * A scroll that stays within the rows at hand moves them 1:1, whatever the scale of the scroll bar; one that leaves them
- * (the thumb, the End key) is a jump to the proportional place, and the ends are exact. What 1:1 moves have put out of
- * proportion, `normalise` puts right while nobody scrolls.
+ * Scrolling within the current rows moves them 1:1, whatever the scale of the scroll bar; scrolling beyond them (the
+ * thumb, the End key) jumps to the proportional place, and the ends are exact. `normalise` corrects the drift of 1:1
+ * moves while nobody scrolls.
  *
- * A round is: `moveTo` or `jumpTo` (wanted rows), the caller shows and measures them, `settle` (space and scroll position).
- * Positions and heights in px, `y` counted from the top of the rows' space.
+ * A round: `moveTo` or `jumpTo` sets the wanted rows, the caller renders and measures them, `settle` sets space and
+ * scroll position. Positions and heights in px, `y` counted from the top of the rows' space.
  *
  * Cost: O(rows in the document) per round, whatever the number of rows.
  */
 export class VisibleRange {
   /** First row in the document. */
   first = 0;
-  /** Behind the last row in the document. */
+  /** After the last row in the document. */
   last = 0;
   /** Space above the first row. */
   top = 0;
@@ -37,7 +37,7 @@ export class VisibleRange {
   #rowHeight = FIRST_GUESS;
   #guessed = true;
   #heights: number[] = [];
-  /** The row whose place must not change when others turn out higher or lower than estimated, and that place. */
+  /** The row that must not move when others turn out higher or lower than estimated; below, its place. */
   #held = 0;
   #heldY = 0;
 
@@ -50,7 +50,7 @@ export class VisibleRange {
     return this.#rowHeight;
   }
 
-  /** Height that stands for all rows. */
+  /** Height for all rows. */
   get height(): number {
     return Math.min(this.#count * this.#rowHeight, MAX_HEIGHT);
   }
@@ -60,7 +60,7 @@ export class VisibleRange {
     return this.last === this.#count ? 0 : Math.max(0, this.height - this.#end());
   }
 
-  /** Other rows, or another number of them. Keeps the rows at hand as far as they still exist. */
+  /** Sets the number of rows. Keeps the current rows as far as they still exist. */
   setCount(count: number): void {
     this.#count = count;
     if (this.last <= count && count > 0) return;
@@ -69,12 +69,12 @@ export class VisibleRange {
     this.#heights.length = this.last - this.first;
   }
 
-  /** Forgets the measured height of a row: the style, the columns or the width have changed. */
+  /** Discards the measured row height, after a change of style, columns or width. */
   forgetHeights(): void {
     this.#guessed = true;
   }
 
-  /** Wants the rows around a scroll position, `overscan` px of them on each side of the view. */
+  /** Requests the rows around a scroll position, with `overscan` px on each side of the view. */
   moveTo(scrollTop: number, viewHeight: number, overscan: number): void {
     const within = scrollTop < this.#end() && scrollTop + viewHeight > this.top && this.last > this.first;
     if (within) this.#hold();
@@ -82,7 +82,7 @@ export class VisibleRange {
     this.#cover(scrollTop - overscan, scrollTop + viewHeight + overscan);
   }
 
-  /** Wants all rows, whatever the scroll position. */
+  /** Requests all rows, whatever the scroll position. */
   showAll(): void {
     this.#held = 0;
     this.#heldY = 0;
@@ -92,7 +92,7 @@ export class VisibleRange {
     this.last = this.#count;
   }
 
-  /** Wants row `row` with its upper edge `at` px below that of the view. Returns the scroll position for it. */
+  /** Requests a row with its upper edge `at` px below that of the view. Returns the scroll position for it. */
   jumpTo(row: number, at: number, viewHeight: number, overscan: number): number {
     const scrollTop = this.#scrollTopOf(row - at / this.#rowHeight, viewHeight);
     this.#startAt(row, scrollTop + at);
@@ -101,8 +101,8 @@ export class VisibleRange {
   }
 
   /**
-   * Takes the measured heights of the rows `first` to `last` and sets `top`. Returns the scroll position at which what is
-   * seen has not moved: another one than given where the ends ask for it.
+   * Takes the measured heights of the rows `first` to before `last` and sets `top`. Returns the scroll position at
+   * which the visible rows have not moved; near the ends it may differ from the given one.
    */
   settle(scrollTop: number, viewHeight: number, heights: readonly number[]): number {
     this.#heights = [...heights];
@@ -110,7 +110,7 @@ export class VisibleRange {
     this.top = this.#heldY - above;
     this.#guess();
     let wanted = scrollTop;
-    // At an end of the scale the end of the rows is what was asked for, where that is near.
+    // At an end of the scroll bar, the end of the rows is wanted, if it is near.
     if (this.first === 0) wanted = scrollTop <= 0 && -this.top < viewHeight ? 0 : wanted - this.top;
     else if (this.top < 0) wanted = Math.max(wanted - this.top, this.#ideal(scrollTop, viewHeight));
     else if (this.last < this.#count && this.#end() > this.height)
@@ -124,7 +124,7 @@ export class VisibleRange {
     return Math.max(0, wanted);
   }
 
-  /** Whether the rows at hand fill the view. */
+  /** Whether the current rows fill the view. */
   covers(scrollTop: number, viewHeight: number): boolean {
     return (
       (this.first === 0 || this.top <= scrollTop) &&
@@ -132,7 +132,7 @@ export class VisibleRange {
     );
   }
 
-  /** The proportional scroll position for what is seen. Moves the rows with it; the caller scrolls there. */
+  /** The proportional scroll position for the visible rows. Moves the rows along; the caller scrolls there. */
   normalise(scrollTop: number, viewHeight: number): number {
     if (this.first === 0 || this.last === this.#count) return scrollTop;
     const ideal = Math.max(this.#ideal(scrollTop, viewHeight), scrollTop - this.top);
@@ -140,7 +140,7 @@ export class VisibleRange {
     return ideal;
   }
 
-  /** The row at a place, and how far below its upper edge the place is. */
+  /** The row at a `y` position, and the distance from its upper edge. */
   rowAt(y: number): { row: number; offset: number } {
     let edge = this.top;
     for (let i = 0; i < this.#heights.length; i++) {
@@ -192,7 +192,7 @@ export class VisibleRange {
     this.#startAt(row, scrollTop - (y - row * this.#rowHeight));
   }
 
-  /** Takes rows in and leaves rows out, at both ends, until they just cover the px from `from` to `to`. */
+  /** Adds and removes rows at both ends until they just cover the px from `from` to `to`. */
   #cover(from: number, to: number): void {
     const heights = this.#heights;
     while (heights.length > 1 && this.top + heights[0]! <= from) {
@@ -230,7 +230,7 @@ export class VisibleRange {
     return this.#scaled(Math.min(all, Math.max(0, position * this.#rowHeight)), all, max);
   }
 
-  /** A place on a scale of the length `from` on one of the length `to`: the same px from an end near that end. */
+  /** Maps a position on a scale of length `from` to one of length `to`; near an end, keeps the px from that end. */
   #scaled(place: number, from: number, to: number): number {
     if (from === to || place <= EXACT) return place;
     if (place >= from - EXACT) return to - (from - place);

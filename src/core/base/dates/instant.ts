@@ -2,8 +2,8 @@ import { DAY, dayNumberOf, type DayNumber } from './calendar-days.ts';
 import type { TimeZone } from './time-zone.ts';
 
 /**
- * The instant that an ISO 8601 text means, in milliseconds since 1970; NaN where it is none. A text without offset is
- * a time of the given zone's clocks, a mere day its first instant.
+ * Reads an ISO 8601 text as milliseconds since 1970; NaN if it is malformed. A text without an offset is local time in
+ * the given zone, a date alone the first instant of that day.
  *
  * Cost: no allocation; meant for millions.
  */
@@ -15,7 +15,7 @@ export function readInstant(text: unknown, zone: TimeZone): number {
   return offset === null ? zone.instantOf(wallClock) : wallClock - offset;
 }
 
-/** The calendar day that an ISO 8601 text means in a time zone; NaN where it means none. */
+/** The calendar day of an ISO 8601 text in a time zone; NaN if the text is malformed. */
 export function readDay(text: unknown, zone: TimeZone): DayNumber {
   const wallClock = readWallClock(text);
   if (Number.isNaN(wallClock)) return NaN;
@@ -23,25 +23,25 @@ export function readDay(text: unknown, zone: TimeZone): DayNumber {
   return offset === null ? Math.floor(wallClock / DAY) : zone.dayAt(wallClock - offset);
 }
 
-/** Whether a text is a date, or a date and time, of ISO 8601. */
+/** Whether a text is an ISO 8601 date, or date and time. */
 export function isIsoDate(text: string): boolean {
   if (!ISO.test(text)) return false;
-  // what the expression leaves open is the end of a month and of a day
+  // the expression does not check the last days of a month and 24:00
   return (numberAt(text, 8, 10) <= 28 && numberAt(text, 11, 13) < 24) || !Number.isNaN(readWallClock(text));
 }
 
-/** `YYYY-MM-DD`, alone or with a time of hours and minutes, seconds, a fraction of them, and an offset. */
+/** `YYYY-MM-DD`, alone or with hours and minutes, then optional seconds, fraction and offset. */
 const ISO =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:[Tt ](?:[01]\d|2[0-4]):[0-5]\d(?::(?:[0-5]\d|60)(?:[.,]\d+)?)?(?:[Zz]|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?)?$/;
 
-/** Date and time as they are written, as if they were UTC; NaN where the text is none. */
+/** Date and time as written, taken as UTC; NaN if the text is malformed. */
 function readWallClock(text: unknown): number {
   if (typeof text !== 'string' || !ISO.test(text)) return NaN;
   const day = dayNumberOf(numberAt(text, 0, 4), numberAt(text, 5, 7), numberAt(text, 8, 10)) * DAY;
   if (text.length === 10) return day;
   let time = numberAt(text, 11, 13) * 3_600_000 + numberAt(text, 14, 16) * 60_000;
   if (text[16] === ':') {
-    // a leap second is the last one of its minute
+    // a leap second counts as second 59
     time += Math.min(numberAt(text, 17, 19), 59) * 1000;
     if (text[19] === '.' || text[19] === ',') {
       for (let i = 20, weight = 100; i < 23 && isDigit(text, i); i++, weight /= 10)
@@ -52,7 +52,7 @@ function readWallClock(text: unknown): number {
   return time <= DAY ? day + time : NaN;
 }
 
-/** Offset from UTC of such a text, in milliseconds: `Z`, `+02:00`, `+0200` or `+02`; null where it has none. */
+/** Offset of a text from UTC in milliseconds: `Z`, `+02:00`, `+0200` or `+02`; null if it has none. */
 function readOffset(text: string): number | null {
   const { length } = text;
   if (length === 10) return null;
@@ -74,7 +74,7 @@ function isDigit(text: string, at: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** The number whose digits stand between two places. */
+/** The number written between two offsets. */
 function numberAt(text: string, from: number, to: number): number {
   let number = 0;
   for (let i = from; i < to; i++) number = number * 10 + text.charCodeAt(i) - 48;

@@ -6,7 +6,7 @@ export interface DateTerm {
   readonly days: number;
 }
 
-/** A day that stands for itself, or terms that apply to today from left to right. */
+/** A fixed day, or terms that are applied to today from left to right. */
 export type RelativeDate = { readonly day: string } | { readonly terms: readonly DateTerm[] };
 
 const NAMED: Readonly<Record<string, number>> = { today: 0, now: 0, yesterday: -1, tomorrow: 1 };
@@ -35,8 +35,8 @@ function termOf(n: number, unit: string): DateTerm {
 }
 
 /**
- * The day that a relative date means on a given today, both `YYYY-MM-DD`. A month too short for the day gives its last
- * day. Sums beyond the years 0 to 9999 stop at their ends.
+ * Resolves a relative date for a given today, both `YYYY-MM-DD`. If the month has no such day, its last day is taken.
+ * Results are clamped to the years 0 to 9999.
  *
  * @throws RangeError if the expression is not one that {@link parseRelativeDate} reads
  */

@@ -5,23 +5,23 @@ import type { TimeZone } from './time-zone.ts';
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
-/** How far a time is from now, in the unit that people would say it in. Negative values are in the past. */
+/** How far a time is from now, in the unit that people would use. Negative values are in the past. */
 export interface RelativeTime {
   readonly value: number;
   readonly unit: 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
-  /** The instant from which on it reads otherwise, in milliseconds since 1970. */
+  /** When the wording next changes, in milliseconds since 1970. */
   readonly until: number;
-  /** The time is over: an instant before now, a day before today. */
+  /** The time has passed: an instant before now, a day before today. */
   readonly past: boolean;
 }
 
 /**
- * How far an ISO 8601 time is from now, by the calendar: within an hour in minutes, within the same day in hours, beyond
- * it by calendar days ("yesterday" begins at midnight), from two weeks on in weeks, from two months on in months by the
- * calendar, then in years. A text without a time of day is a day of the zone and is never told in hours.
+ * How far an ISO 8601 time is from now, by the calendar: within an hour in minutes, within the same day in hours,
+ * beyond it by calendar days ("yesterday" begins at midnight), from two weeks on in weeks, from two months on in months
+ * by the calendar, then in years. A date without a time is a day in the zone and is never given in hours.
  *
  * @param now - milliseconds since 1970
- * @returns null where the text is not a date of ISO 8601
+ * @returns null if the text is not an ISO 8601 date
  *
  * Cost: about a microsecond; days are found without a formatter where the zone's offset is known.
  */
@@ -37,7 +37,7 @@ export function relativeTime(text: unknown, now: number, zone: TimeZone): Relati
   const midnight = zone.startOf(today + 1);
   if (days === 0 && !isDay) {
     const value = Math.trunc(distance / HOUR);
-    // It reads otherwise when a whole hour less is left, or one more has gone.
+    // The wording changes when one whole hour less is left, or one more has passed.
     const boundary = past ? instant + (Math.abs(value) + 1) * HOUR : instant - value * HOUR + 1;
     return { value, unit: 'hour', until: Math.min(boundary, midnight), past };
   }
@@ -56,7 +56,7 @@ function nextChange(instant: number, days: number, midnight: number, isDay: bool
   return days === 1 && !isDay ? Math.min(midnight, instant - HOUR + 1) : midnight;
 }
 
-/** Days as people say them. */
+/** A distance in days, in the unit that people would use. */
 function calendarDistance(today: number, days: number): Pick<RelativeTime, 'value' | 'unit'> {
   const size = Math.abs(days);
   if (size < 14) return { value: days, unit: 'day' };
@@ -65,7 +65,7 @@ function calendarDistance(today: number, days: number): Pick<RelativeTime, 'valu
   return Math.abs(months) < 12 ? { value: months, unit: 'month' } : { value: Math.trunc(months / 12), unit: 'year' };
 }
 
-/** Whole months of the calendar from one day to another, as birthdays are counted. */
+/** Whole calendar months between two days, counted like birthdays. */
 function monthsBetween(from: number, to: number): number {
   const [a, b] = [new Date(Math.min(from, to) * DAY), new Date(Math.max(from, to) * DAY)];
   const months = (b.getUTCFullYear() - a.getUTCFullYear()) * 12 + b.getUTCMonth() - a.getUTCMonth();

@@ -1,15 +1,12 @@
 import { SizedCache } from '../sized-cache.ts';
 import { DAY, type DayNumber } from './calendar-days.ts';
 
-/** Some sixty zones: each has a formatter, of 25 kB. */
+/** Holds some sixty zones, each with a formatter of 25 kB. */
 const zones = new SizedCache<TimeZone>(4000);
-/** Days of a zone of which the offset is kept: a century. */
+/** Days of a zone whose offset is kept: a century. */
 const MOST_DAYS = 36_525;
 
-/**
- * @param name - IANA name, in whatever case; one that `Intl` does not know is told by a RangeError when the clocks are first
- *   asked
- */
+/** @param name - IANA name, in any case; if `Intl` does not know it, the first use of the clocks throws a RangeError */
 export function timeZoneOf(name: string): TimeZone {
   const key = name.toLowerCase();
   let zone = zones.get(key);
@@ -20,14 +17,14 @@ export function timeZoneOf(name: string): TimeZone {
 /**
  * The clocks of one time zone, by `Intl` alone. Where the clocks do not change in the UTC day around an instant, the
  * offset of the whole day is kept, so that a million instants cost a few formatter calls for each day among them;
- * around a change each instant is asked for by itself. Right through changes at midnight, skipped days and offsets
- * with seconds.
+ * around a change each instant is formatted on its own. Handles changes at midnight, skipped days and offsets with
+ * seconds.
  */
 export class TimeZone {
   readonly #name: string;
-  /** Made when first needed: the first formatter of a page takes long. */
+  /** Created when first needed: the first formatter of a page is slow to create. */
   #format: Intl.DateTimeFormat | undefined;
-  /** UTC day to the offset through all of it, NaN where it changes. */
+  /** Offset by UTC day; NaN for a day on which it changes. */
   readonly #offsets = new Map<number, number>();
   #lastDay = NaN;
   #lastOffset = NaN;
@@ -51,7 +48,7 @@ export class TimeZone {
     return Math.floor((instant + this.offsetAt(instant)) / DAY);
   }
 
-  /** The first instant of a day; of a day that the zone skipped, of the next. */
+  /** The first instant of a day, or of the next one if the zone skipped it. */
   startOf(day: DayNumber): number {
     let [before, after] = [(day - 2) * DAY, (day + 2) * DAY];
     while (after - before > 1) {
@@ -62,7 +59,9 @@ export class TimeZone {
     return after;
   }
 
-  /** The instant at which the clocks show a time, given as if it were UTC. A time shown twice means the first. */
+  /**
+   * The instant at which the clocks show a time, which is given as if it were UTC. Of a time shown twice, the first.
+   */
   instantOf(wallClock: number): number {
     const earlier = wallClock - this.offsetAt(wallClock - DAY);
     const later = wallClock - this.offsetAt(wallClock + DAY);
@@ -106,7 +105,7 @@ export class TimeZone {
   }
 }
 
-/** The instant at which the day after `now` begins, for panels left open over midnight. */
+/** The start of the day after `now`, for panels left open over midnight. */
 export function nextMidnight(now: Date, timeZone: string): Date {
   const zone = timeZoneOf(timeZone);
   return new Date(zone.startOf(zone.dayAt(now.getTime()) + 1));

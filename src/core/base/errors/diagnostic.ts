@@ -11,16 +11,15 @@ export interface Diagnostic {
   message: string;
   /** JSON Pointer (RFC 6901) into the document as written. */
   path: string;
-  /** 1-based, in the text as written. */
+  /** 1-based line in the text as written. */
   line: number;
-  /** 1-based, in UTF-16 code units, as editors count. */
+  /** 1-based column in UTF-16 code units, as editors count. */
   column: number;
   /** What to do, one or two sentences. */
   hint: string;
   /**
-   * Edits of the text as written that end this diagnostic, where they are known. Edits of one fix do not
-   * overlap and belong together; of diagnostics in one line each may mend those before it too, so that after one fix the text
-   * is best checked again.
+   * Edits of the text as written that resolve this diagnostic, if known. The edits of one fix do not overlap and belong
+   * together. A fix may also resolve earlier diagnostics in its line, so check the text again after each.
    */
   fix?: readonly TextEdit[];
 }

@@ -40,8 +40,8 @@ export class ProcessPanelError extends Error {
 type OtherError = ProcessPanelErrorOptions & { code?: ErrorCode };
 
 /**
- * Wraps whatever was thrown, so that a listener of `process-error` always gets the one class. What another copy of the
- * library on the page says, an adapter's own module say, is kept.
+ * Wraps whatever was thrown, so that listeners of `process-error` always get this class. Code, hint and diagnostics of
+ * an error from another copy of the library, such as that of an adapter's module, are kept.
  */
 export function toProcessPanelError(thrown: unknown, code: ErrorCode): ProcessPanelError {
   if (thrown instanceof ProcessPanelError && thrown.message.trim()) return thrown;
@@ -49,7 +49,7 @@ export function toProcessPanelError(thrown: unknown, code: ErrorCode): ProcessPa
   return new ProcessPanelError(other?.code ?? code, messageOf(thrown), { ...other, cause: thrown });
 }
 
-/** The message of a thrown value, fit to be shown: also where it is no error but has a message, has none, or cannot be read at all. */
+/** The message of any thrown value, fit to be shown, even if it is not an error, has no message or cannot be read. */
 export function messageOf(thrown: unknown): string {
   try {
     const { message, name } = Object(thrown) as { message?: unknown; name?: unknown };
@@ -61,7 +61,7 @@ export function messageOf(thrown: unknown): string {
   }
 }
 
-/** Of an error's name only what says more than that it is one. */
+/** The name of an error with its article; "an error" for one that says no more. */
 function kindOf(name: unknown): string {
   if (typeof name !== 'string' || !/^[A-Z]\w+$/.test(name) || /^(?:Error|ProcessPanelError)$/.test(name))
     return 'an error';

@@ -1,19 +1,19 @@
 import type { TemplateCode } from './error-code.ts';
 import { ProcessPanelError, type ProcessPanelErrorOptions } from './process-panel-error.ts';
 
-/** Where something stands in the text of a template, or of a snippet: then `file` is its name. */
+/** A place in the text of a template, or of the snippet that `file` names. */
 export interface TemplatePlace {
   readonly input: string;
-  /** UTF-16 units. */
+  /** Offset in UTF-16 units. */
   readonly begin: number;
   readonly file?: string | undefined;
 }
 
 /** An error of a template. Its message ends with the line and column. */
 export class TemplateError extends ProcessPanelError {
-  /** The message without a place in the template's own text, which `offset` tells. */
+  /** The message without the place, which is in `offset`. */
   readonly fact: string;
-  /** UTF-16 units in the template's own text; of an error in a snippet, that text's beginning. */
+  /** Offset in the template's own text in UTF-16 units; for an error in a snippet, the start of that text. */
   readonly offset: number;
 
   constructor(

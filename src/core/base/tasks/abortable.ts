@@ -1,4 +1,4 @@
-/** The outcome of work, or the signal's reason if that comes first: also of work that ignores its signal. */
+/** The outcome of some work, or the signal's reason if that comes first, even if the work ignores its signal. */
 export function abortable<T>(work: T | PromiseLike<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason as Error);
@@ -10,7 +10,7 @@ export function abortable<T>(work: T | PromiseLike<T>, signal: AbortSignal): Pro
   });
 }
 
-/** Resolves after so many milliseconds; rejects with the signal's reason as soon as it is aborted. */
+/** Resolves after `ms` milliseconds; rejects with the signal's reason as soon as it is aborted. */
 export function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   let timer: ReturnType<typeof setTimeout>;
   const over = new Promise<void>(resolve => (timer = setTimeout(resolve, ms)));

@@ -1,11 +1,12 @@
 import { messageOf, ProcessPanelError } from '../errors/process-panel-error.ts';
 
 /**
- * Loads a part of this library that the first rows do not need. In the one file for a script tag it is there already.
+ * Loads a part of this library that the first rows do not need. The single-file build for script tags contains it
+ * already.
  *
  * @param name - what a reader calls it, such as "the sanitizer"
- * @param load - imports it; called anew by each call, since a connection may be back
- * @throws ProcessPanelError `panel/part` where it cannot be loaded
+ * @param load - imports it; called again each time, since the connection may be back
+ * @throws ProcessPanelError `panel/part` if it cannot be loaded
  */
 export async function loadPart<T>(name: string, load: () => Promise<T>): Promise<T> {
   try {

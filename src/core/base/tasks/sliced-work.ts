@@ -1,12 +1,14 @@
 import { SLICE, untilIdle, yieldToPage } from './yield-to-page.ts';
 
-/** Work in steps of well under a millisecond. It is in order whenever it yields, so that it can be left there. */
+/**
+ * Work in steps of well under a millisecond. Its state is consistent whenever it yields, so it can be abandoned there.
+ */
 export type Steps = Generator<void, void>;
 
 /**
  * Runs steps for some milliseconds.
  *
- * @param time - in ms; a step more is run when it is over
+ * @param time - in ms; the step under way when it ends is completed
  * @returns whether the steps are done
  */
 export function runSlice(steps: Steps, time = SLICE): boolean {
@@ -18,9 +20,9 @@ export function runSlice(steps: Steps, time = SLICE): boolean {
 }
 
 /**
- * Runs steps to their end, slice by slice with the page's turns in between.
+ * Runs steps to their end, slice by slice, yielding to the page in between.
  *
- * @returns false where the signal ended it
+ * @returns false if the signal ended it
  */
 export async function runSliced(steps: Steps, signal: AbortSignal, idle = false): Promise<boolean> {
   for (;;) {
@@ -38,11 +40,11 @@ export function runThrough<T>(steps: Generator<void, T>): T {
   }
 }
 
-/** Milliseconds of a slice of work whose result is waited for as a whole. */
+/** Milliseconds of a slice of work that shows nothing before it is complete. */
 const LONG_SLICE = 30;
 
 /**
- * Runs work that yields every few thousand steps to its result, with the page's turns in between.
+ * Runs work that yields every few thousand steps and returns its result, yielding to the page in between.
  *
  * @throws the signal's reason once it is aborted
  */
@@ -58,7 +60,7 @@ export async function inSlices<T>(work: Iterator<void, T>, signal: AbortSignal):
   }
 }
 
-/** One piece of work at a time; what takes longer than a moment goes on in later turns of the page. */
+/** Runs one piece of work at a time; longer work continues in later turns of the page. */
 export class SlicedWork {
   #steps: Generator<void, () => void> | null = null;
   #last: (() => void) | null = null;
@@ -68,8 +70,8 @@ export class SlicedWork {
   }
 
   /**
-   * Runs steps and then what they return: within this call where that takes no longer than `time` ms, else slice by slice
-   * with the page's turns in between. Work that is under way is finished first.
+   * Runs steps and then the function that they return: within this call if that takes no longer than `time` ms, else
+   * slice by slice, yielding to the page in between. Work under way is finished first.
    */
   start(steps: Generator<void, () => void>, time: number): Promise<void> {
     this.finish();
@@ -78,7 +80,7 @@ export class SlicedWork {
     return this.busy ? this.#goOn(steps) : Promise.resolve();
   }
 
-  /** Finishes what is under way at once. */
+  /** Finishes the work under way at once. */
   finish(): void {
     if (this.busy) this.#advance(Infinity);
   }
@@ -98,7 +100,7 @@ export class SlicedWork {
       if (done) this.#last = value;
       else if (performance.now() >= end) return;
     }
-    // What the steps return runs in a turn of its own where they have taken up theirs.
+    // The returned function runs in a turn of its own if the steps have used up theirs.
     if (performance.now() >= end - time / 2) return;
     const last = this.#last;
     this.#steps = this.#last = null;

@@ -9,15 +9,15 @@ interface PageScheduler {
 const page = globalThis as PageScheduler;
 
 /**
- * Lets the page answer its reader: resolves in a task of its own, after input and painting had their turn. Work of any
- * length calls it every few milliseconds.
+ * Lets the page answer its reader: resolves in a new task, after input and painting have had their turn. Long work
+ * calls it every few milliseconds.
  */
 export function yieldToPage(): Promise<void> {
-  // Not `scheduler.yield`: work that goes on by it comes before frames, which then wait for a tenth of a second.
+  // Not `scheduler.yield`: its continuations run before frames, which then wait for a tenth of a second.
   if (page.scheduler?.postTask) return page.scheduler.postTask(() => {});
   return new Promise(resolve => {
     if (page.setImmediate) return page.setImmediate(resolve);
-    // Not setTimeout: nested ones are held back to 4 ms each, and to seconds in a page that is not seen.
+    // Not setTimeout: nested timeouts are throttled to 4 ms each, and to seconds in a hidden page.
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => {
       port1.close();
@@ -28,10 +28,10 @@ export function yieldToPage(): Promise<void> {
   });
 }
 
-/** Milliseconds that a page may be busy before work that nobody waits for gets its turn all the same. */
+/** Milliseconds after which background work runs even on a busy page. */
 const PATIENCE = 100;
 
-/** Resolves when the page has nothing better to do: for work that nobody waits for. */
+/** Resolves when the page is idle, for background work. */
 export function untilIdle(): Promise<void> {
   return new Promise(resolve => {
     if (page.scheduler?.postTask) {
@@ -42,5 +42,5 @@ export function untilIdle(): Promise<void> {
   });
 }
 
-/** How long a slice of work may take, in milliseconds: less than a frame, so that what the reader does paints in time. */
+/** Milliseconds that a slice of work may take: less than a frame, so that the page reacts to its reader in time. */
 export const SLICE = 8;

@@ -1,7 +1,7 @@
 /**
- * A text that is no longer than it may be: its beginning and an ellipsis, which never split a surrogate pair.
+ * Cuts a text to a length: its beginning and an ellipsis, without splitting a surrogate pair.
  *
- * @param most - UTF-16 units of what is left, the ellipsis among them; at least 1
+ * @param most - UTF-16 units of the result, ellipsis included; at least 1
  */
 export function clipText(text: string, most: number): string {
   if (text.length <= most) return text;
@@ -10,9 +10,9 @@ export function clipText(text: string, most: number): string {
 }
 
 /**
- * A text on one line, without control characters, and no longer than it may be. Of a long text only the beginning is read.
+ * A text on one line, without control characters, cut to a length. Only the beginning of a long text is read.
  *
- * @param most - UTF-16 units of what is left, at least 1
+ * @param most - UTF-16 units of the result, at least 1
  */
 export function clipLine(text: string, most: number): string {
   const line = text
@@ -22,6 +22,6 @@ export function clipLine(text: string, most: number): string {
   return clipText(line, most);
 }
 
-/** Whether an offset is between the halves of a character. */
+/** Whether an offset is inside a surrogate pair. */
 const isWithinPair = (text: string, at: number): boolean =>
   (text.charCodeAt(at - 1) & 0xfc00) === 0xd800 && (text.charCodeAt(at) & 0xfc00) === 0xdc00;

@@ -5,10 +5,10 @@ const collators = new SizedCache<Intl.Collator>(5000);
 
 /**
  * Compares two texts by a language's collation, digits as characters: `step 10` stands before `step 9` (contract 7.2).
- * A language tag that the engine does not know falls back to its own language. Texts from data go through `streamSafe`
- * first: collation takes quadratic time over combining marks in a row.
+ * A language tag that the JavaScript engine does not know falls back to the engine's default. Texts from data go
+ * through `streamSafe` first: collation takes quadratic time on runs of combining marks.
  *
- * @param lang - BCP 47; an extension `-u-kn-true` in it does not count
+ * @param lang - BCP 47; an extension `-u-kn-true` in it has no effect
  */
 export function compareText(lang: string): (a: string, b: string) => number {
   let collator = collators.get(lang);
@@ -24,13 +24,13 @@ function collatorFor(lang: string): Intl.Collator {
   }
 }
 
-/** The rank by which a value sorts: numbers stand before strings, strings before booleans, missing values behind all. */
+/** Sort classes: numbers come before strings, strings before booleans, missing values last. */
 const NUMBER = 0;
 const STRING = 1;
 const BOOLEAN = 2;
 export const MISSING = 3;
 
-/** Class of a template's value. A list or a map sorts as its text; NaN is a missing value. */
+/** The sort class of a template's value. A list or a map sorts as its text; NaN counts as missing. */
 export function sortClassOf(value: unknown): 0 | 1 | 2 | 3 {
   if (typeof value === 'number') return value === value ? NUMBER : MISSING;
   if (typeof value === 'boolean') return BOOLEAN;

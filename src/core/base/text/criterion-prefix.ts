@@ -3,7 +3,7 @@ export type CriterionPrefix = '!' | '<' | '>';
 
 /** One prefix, as the source of a regular expression. */
 export const PREFIX = '[!<>]';
-/** A name with or without a prefix, as the source of a regular expression: for texts that are no YAML yet. */
+/** A name with or without a prefix, as the source of a regular expression: for texts that are not parsed yet. */
 export const PREFIXED_NAME = `${PREFIX}?\\w+`;
 
 const AT_START = new RegExp(`^${PREFIX}`);

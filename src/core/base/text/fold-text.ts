@@ -5,11 +5,11 @@ const MARKS = /\p{Mn}/gu;
 const NOT_ASCII = /[^\u0000-\u007f]+/g;
 
 /**
- * Text without regard to case and to the diacritics that Unicode's NFD takes off, for `fulltext` and the grid's search
- * (contract 3.3). Both the searched text and the search words go through it. What capitals do not tell apart is one: the
- * two small sigmas, and the sharp s and a double one. Runs of combining marks are cut at 30 (`streamSafe`).
+ * Folds away case and the diacritics that Unicode's NFD separates, for `fulltext` and the grid's search (contract 3.3).
+ * Both the searched text and the search words go through it. Letters with the same capitals become one: both small
+ * sigmas, and ß and ss. Runs of combining marks are cut at 30 (`streamSafe`).
  *
- * Cost: one pass; what is not ASCII is looked up, run by run, as texts repeat their few accented letters.
+ * Cost: one pass; non-ASCII runs are looked up in a cache, as texts repeat their few accented letters.
  */
 export function foldText(text: string): string {
   return text.replace(NOT_ASCII, foldRun).toLowerCase();
@@ -33,7 +33,7 @@ function withoutMarks(text: string): string {
   return text.normalize('NFD').replace(MARKS, '');
 }
 
-/** The folded words of a search, without blanks and doubles. */
+/** The folded words of a search, without blanks and duplicates. */
 export function foldWords(search: string): string[] {
   return [...new Set(foldText(search).split(/\s+/u).filter(Boolean))];
 }

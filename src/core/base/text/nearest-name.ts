@@ -1,6 +1,6 @@
 /**
- * The known name that a mistyped one most likely means, or undefined where none is near: at most a third of its
- * letters may differ, by insertion, deletion, exchange or transposition (optimal string alignment). Case is ignored.
+ * The known name that a mistyped one most likely means, or undefined if none is near: at most a third of its letters
+ * may differ, by insertion, deletion, substitution or transposition (optimal string alignment). Case is ignored.
  *
  * Cost: O(names × length²), meant for the tens of names of a vocabulary.
  */

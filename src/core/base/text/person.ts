@@ -1,7 +1,7 @@
 const HUES = 12;
 const FIRST_LETTER = /[\p{L}\p{N}]/u;
 
-/** First letters of the first and the last word of a name; `?` where it has none. */
+/** First letters of the first and the last word of a name; `?` if it has none. */
 export function initialsOf(name: string, lang: string): string {
   const words = name.split(/\s+/u).filter(word => FIRST_LETTER.test(word));
   const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : words;

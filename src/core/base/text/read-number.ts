@@ -1,4 +1,4 @@
-/** A number, or a text that writes one as JSON does, as decimals come from databases. NaN for all else. */
+/** Reads a number, or a string that writes one as JSON does, as databases send decimals. NaN for anything else. */
 export function readNumber(value: unknown): number {
   if (typeof value === 'number') return Number.isFinite(value) ? value : NaN;
   return typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value) ? Number(value) : NaN;

@@ -1,15 +1,15 @@
-/** Combining marks in a row that the Stream-Safe Text Format lets stand. */
+/** Longest run of combining marks that the Stream-Safe Text Format allows. */
 const MOST_MARKS = 30;
-/** Combining marks, and the tags of flags, which are shaped like marks. */
+/** Combining marks, and the tag characters of flags, which are shaped like marks. */
 const MARK = /[\p{M}\u{e0020}-\u{e007f}]/u;
 const FIRST_MARK = 0x300;
 
 /**
- * Text whose runs of combining marks are cut at 30. No language needs more (UAX #15, Stream-Safe Text Format), and what is
- * done with a run takes quadratic time: normalization and collation put its marks in order, and browsers shape and measure it
- * as one character. A run of 200,000 from data would hold the page for minutes.
+ * Cuts runs of combining marks at 30. No language needs more (UAX #15, Stream-Safe Text Format), and processing a run
+ * takes quadratic time: normalization and collation sort its marks, and browsers shape and measure it as one character.
+ * A run of 200,000 from data would hold the page for minutes.
  *
- * So whatever comes from data, an address, a configuration or a reader goes through here before it is normalized, collated
+ * Any text from data, an address, a configuration or a reader must pass through here before it is normalized, collated
  * or put into a document.
  *
  * Cost: a look at every 31st character, and at the marks around those that are marks.
@@ -18,7 +18,7 @@ export function streamSafe(text: string): string {
   let safe = '';
   let copied = 0;
   let behind = 0;
-  // a run that is too long spans at least one of these
+  // every run that is too long covers at least one of these offsets
   for (let i = MOST_MARKS; i < text.length; i = behind > i ? behind + MOST_MARKS : i + MOST_MARKS + 1) {
     if (text.charCodeAt(i) < FIRST_MARK || markAt(text, i) === 0) continue;
     let begin = i;
@@ -36,7 +36,7 @@ export function streamSafe(text: string): string {
   return copied === 0 ? text : safe + text.slice(copied);
 }
 
-/** How many units the mark has that an offset is in; 0 where it is in none. */
+/** UTF-16 units of the mark at an offset; 0 if there is no mark. */
 function markAt(text: string, at: number): number {
   const code = text.charCodeAt(at);
   if (code < FIRST_MARK) return 0;
@@ -45,7 +45,7 @@ function markAt(text: string, at: number): number {
   return pair > 0xffff && MARK.test(String.fromCodePoint(pair)) ? 2 : 0;
 }
 
-/** Where the character of so many units begins that an offset is in. */
+/** Start of the character of `units` units that contains an offset. */
 function startOf(text: string, at: number, units: number): number {
   return units === 2 && (text.charCodeAt(at) & 0xfc00) === 0xdc00 ? at - 1 : at;
 }

@@ -1,6 +1,6 @@
-/** A change of a text: `length` UTF-16 units from `offset` on give way to `text`. */
+/** An edit of a text: replaces `length` UTF-16 units from `offset` with `text`. */
 export interface TextEdit {
-  /** Where it begins, in UTF-16 code units of the text as it was. */
+  /** Start, in UTF-16 code units of the original text. */
   offset: number;
   /** How many UTF-16 code units are replaced; 0 for an insertion. */
   length: number;
@@ -8,7 +8,7 @@ export interface TextEdit {
   text: string;
 }
 
-/** The text with edits made, whose offsets all count in the text as it was. They do not overlap. */
+/** Applies edits that do not overlap; all offsets are into the original text. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const parts: string[] = [];
   let done = 0;

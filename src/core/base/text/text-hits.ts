@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts';
 
-/** Where a word stands in a text, in UTF-16 units. */
+/** The position of a word in a text, in UTF-16 units. */
 export interface TextHit {
   readonly start: number;
   readonly end: number;
@@ -9,12 +9,12 @@ export interface TextHit {
 const MARK = /\p{Mn}/u;
 
 /**
- * Where words of a search stand in a text, by the rule that finds them (`foldText`), ascending and without overlaps: the
- * letters as written, with their diacritics.
+ * Finds the words of a search in a text by the same rule as the search (`foldText`): positions in the text as written,
+ * diacritics included, ascending and without overlaps.
  *
  * @param words - folded, none empty
  *
- * Cost: one pass, a second one where something is found in a text that is not ASCII.
+ * Cost: one pass, and a second one for hits in a text that is not ASCII.
  */
 export function hitsIn(text: string, words: readonly string[]): TextHit[] {
   const folded = foldText(text);
@@ -42,7 +42,7 @@ function placesOf(word: string, folded: string): TextHit[] {
 // eslint-disable-next-line no-control-regex -- the range is ASCII itself
 const isAscii = (text: string) => /^[\u0000-\u007f]*$/.test(text);
 
-/** For each unit of the folded text, where the character that it comes from begins in the text. */
+/** For each unit of the folded text, the offset of the character that it comes from. */
 function offsetsOf(text: string, folded: string): number[] {
   const offsets: number[] = [];
   let at = 0;
@@ -51,12 +51,12 @@ function offsetsOf(text: string, folded: string): number[] {
     for (let i = 0; i < length; i++) offsets.push(at);
     at += character.length;
   }
-  // Folded as a whole it may differ where very many marks are cut: what is left is at the end.
+  // Character by character, the marks that folding cuts are missed: the rest belongs to the end.
   while (offsets.length < folded.length) offsets.push(at - 1);
   return offsets;
 }
 
-/** Where the character ends that begins at an offset, with the marks on it. */
+/** End of the character that begins at an offset, its combining marks included. */
 function endOf(text: string, offset: number): number {
   let end = offset + String.fromCodePoint(text.codePointAt(offset)!).length;
   while (end < text.length && MARK.test(String.fromCodePoint(text.codePointAt(end)!))) end++;

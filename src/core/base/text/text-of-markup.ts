@@ -1,6 +1,6 @@
 import { streamSafe } from './stream-safe.ts';
 
-/** Elements that stand on lines or in cells of their own: their tags part words. */
+/** Elements on lines or in cells of their own: their tags separate words. */
 const BLOCKS = new Set(
   (
     'address article aside blockquote br caption center dd details dialog div dl dt fieldset figcaption figure footer ' +
@@ -8,24 +8,24 @@ const BLOCKS = new Set(
     'tfoot th thead tr ul'
   ).split(' '),
 );
-/** Whether an element's tags part words, by its name in small letters. */
+/** Whether an element's tags separate words, by its lowercase name. */
 export const partsWords = (name: string): boolean => BLOCKS.has(name);
 
-/** Elements whose content is no text of the page. */
+/** Elements whose content is not shown as text. */
 const UNSEEN = /^(?:script|style|template|noscript|iframe|noembed|noframes|xmp)$/;
 const ENTITY = /&(?:#(?:x([\da-f]+)|(\d+));?|([a-z]+\d*);|(amp|lt|gt|quot|nbsp|copy|reg))/gi;
 
-/** Names by what follows each of them. */
+/** A map from a text of alternating names and values. */
 const named = (text: string): Map<string, string> =>
   new Map(Array.from(text.matchAll(/([a-z]+\d*)(.)/gi), ([, name, sign]) => [name!, sign!]));
 
-/** Name by name what entities stand for, accented letters apart. */
+/** Named entities, except accented letters. */
 const NAMED = named(
   'amp&lt<gt>quot"apos\'nbsp ensp emsp thinsp shy\u00adzwj\u200dzwnj\u200cszligßaeligæAEligÆoeligœOEligŒoslashøOslashØ' +
     'lstrokłLstrokŁdstrokđDstrokĐndash–mdash—lsquo‘rsquo’sbquo‚ldquo“rdquo”bdquo„laquo«raquo»hellip…bull•middot·' +
     'iexcl¡iquest¿euro€pound£yen¥cent¢copy©reg®trade™deg°sect§para¶times×plusmn±micro\u00b5sup2²sup3³frac12½larr←rarr→',
 );
-/** `&ccaron;` is c with a caron: the names of accented letters say what they are made of. */
+/** Combining marks by the end of an entity's name: `&ccaron;` is c with a caron. */
 const ACCENTS = named(
   'grave\u0300acute\u0301circ\u0302tilde\u0303macr\u0304breve\u0306dot\u0307uml\u0308ring\u030adblac\u030bcaron\u030c' +
     'cedil\u0327ogon\u0328',
@@ -33,11 +33,11 @@ const ACCENTS = named(
 const ACCENTED = new RegExp(`^([a-z])(${[...ACCENTS.keys()].join('|')})$`, 'i');
 
 /**
- * The text that a reader sees of HTML, on one line: without tags, comments and what is not shown, with entities
- * decoded, block elements and `<br>` as blanks, every run of white space as one blank, and fit to be shown (`streamSafe`).
+ * The text of HTML as a reader sees it, on one line: tags, comments and hidden content removed, entities decoded, block
+ * elements and `<br>` turned into blanks, white space collapsed, and fit to be shown (`streamSafe`).
  *
- * It reads what browsers make of broken markup closely enough for sorting, searching and copying, and shows nothing to
- * any parser: never use its result as HTML.
+ * It reads broken markup enough like browsers do for sorting, searching and copying, without a parser: never use its
+ * result as HTML.
  *
  * Cost: one pass; text without markup is returned as it is.
  */
@@ -46,7 +46,7 @@ export function textOfMarkup(html: string): string {
   return isTidy(text) ? text : text.replace(/\s+/g, ' ').trim();
 }
 
-/** The same with white space and runs of marks as they stand: enough where only words count. */
+/** The same with white space and runs of marks unchanged: enough if only words matter. */
 export function wordsOfMarkup(html: string): string {
   let at = html.indexOf('<');
   if (at < 0) return decodeEntities(html);
@@ -88,7 +88,7 @@ function endOfName(html: string, from: number): number {
   return html.length;
 }
 
-/** A `>` in a quoted value does not end a tag; a quote elsewhere than at the start of a value quotes nothing. */
+/** A `>` in a quoted value does not end a tag; a quote opens only at the start of a value. */
 function endOfAttributes(html: string, from: number): number {
   let valueMayStart = false;
   for (let i = from; i < html.length; i++) {
@@ -116,7 +116,7 @@ function endOfContent(html: string, from: number, name: string): number {
   return close.exec(html)?.index ?? html.length;
 }
 
-/** Text of markup with what its entities stand for. */
+/** Text of markup with its entities decoded. */
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(ENTITY, (written, hex?: string, decimal?: string, name?: string, legacy?: string) => {
@@ -131,7 +131,7 @@ function decodeEntities(text: string): string {
   });
 }
 
-/** Whether there are but single blanks between words. In doubt it says no. */
+/** Whether words are separated by single blanks only. False if in doubt. */
 function isTidy(text: string): boolean {
   let afterBlank = true;
   for (let i = 0; i < text.length; i++) {

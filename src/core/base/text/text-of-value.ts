@@ -1,8 +1,8 @@
 import { streamSafe } from './stream-safe.ts';
 
 /**
- * The text that a typed value shows, fit to be shown: of a list its members without a separator, as Liquid prints them, of a map its
- * JSON, of a missing value nothing. What holds itself has no text.
+ * The text of a typed value, fit to be shown: a list as its members without a separator, as Liquid prints them, a map
+ * as JSON, a missing value as nothing. A value that contains itself has no text.
  */
 export function textOfValue(value: unknown): string {
   return streamSafe(writtenOf(value));

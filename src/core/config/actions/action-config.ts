@@ -10,18 +10,18 @@ export interface ActionConfig {
   readonly name: string;
   /** Plain text. */
   readonly label: string;
-  /** Where its button stands. Empty: nowhere. */
+  /** Where its button appears. Empty: nowhere. */
   readonly places: readonly ActionPlace[];
-  /** Template source: where it gives nothing, false or 0, the action cannot be done. */
+  /** Template source: if it gives nothing, false or 0, the action is not available. */
   readonly when: string | null;
   readonly tone: ActionTone;
-  /** What is asked before; null: nothing is. */
+  /** The confirmation to ask for; null: none. */
   readonly confirm: ConfirmConfig | null;
-  /** What the reader is asked for; empty: nothing. */
+  /** Questions for the reader; empty: none. */
   readonly ask: readonly QuestionConfig[];
-  /** Name of the action that takes it back. */
+  /** Name of the action that undoes it. */
   readonly undo: string | null;
-  /** What does it where nobody else does. */
+  /** The request that performs it if neither a listener nor the adapter does. */
   readonly request: RequestConfig | null;
 }
 
@@ -33,12 +33,15 @@ export interface ConfirmConfig {
   readonly cancel: string | null;
 }
 
-/** What an answer is: one line, several lines, a number, `YYYY-MM-DD`, one of some choices, yes or no, the id of a person. */
+/**
+ * The kind of answer: one line, several lines, a number, `YYYY-MM-DD`, one of the choices, yes or no, the id of a
+ * person.
+ */
 export type QuestionType = 'text' | 'comment' | 'number' | 'date' | 'choice' | 'boolean' | 'user';
 
 /** One field of the form before an action, defaults in. */
 export interface QuestionConfig {
-  /** Of the variable that the answer is sent as. */
+  /** Name of the variable that the answer is sent as. */
   readonly name: string;
   /** Plain text. */
   readonly label: string;
@@ -46,12 +49,12 @@ export interface QuestionConfig {
   readonly required: boolean;
   /** Plain text below the field. */
   readonly hint: string | null;
-  /** Null: of people, those of the loaded rows. */
+  /** Null: people are taken from the loaded rows. */
   readonly choices: readonly { readonly value: string | number; readonly label: string }[] | null;
-  /** Of numbers and days; null: no bound. */
+  /** Bound of a number or date; null: none. */
   readonly min: number | string | null;
   readonly max: number | string | null;
-  /** What the field holds at first. */
+  /** Initial value of the field. */
   readonly value: string | number | boolean | null;
 }
 
@@ -60,6 +63,6 @@ export interface RequestConfig {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Template source. */
   readonly url: string;
-  /** JSON, whose texts are template sources; null: none is sent. */
+  /** JSON, whose strings are template sources; null: no body. */
   readonly body: unknown;
 }

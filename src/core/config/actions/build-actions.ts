@@ -13,7 +13,7 @@ import { Group } from '../config-group.ts';
 
 const ASK: ConfirmConfig = { title: null, text: null, ok: null, cancel: null };
 
-/** Actions from nodes that passed the checks, in the order of the text, defaults in. */
+/** Builds actions from checked nodes, in the order of the text, defaults in. */
 export function buildActions(actions: Group, selectable: boolean): ActionConfig[] {
   const everywhere: readonly ActionPlace[] = selectable ? ['row', 'selection'] : ['row'];
   return (actions.entries ?? []).map(([name, node]) => {
@@ -54,7 +54,7 @@ function questionOf(name: string, node: YamlNode): QuestionConfig {
   };
 }
 
-/** A list of values, or a map of value to label: its keys are texts, also where they look like numbers. */
+/** A list of values, or a map of value to label: its keys are texts, even if they look like numbers. */
 function choicesOf(node: YamlNode | undefined): QuestionConfig['choices'] {
   if (!node) return null;
   const given = valueOf(node) as readonly (string | number)[] | Readonly<Record<string, string>>;

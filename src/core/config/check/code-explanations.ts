@@ -4,8 +4,8 @@ import { pitfalls } from './pitfalls/pitfalls.ts';
 import { templatePitfalls } from './pitfalls/template-pitfalls.ts';
 
 /**
- * What the checks say beside the fact: what to write instead, and what is doubtful. A configuration is checked without it before
- * the first rows: a sound one needs none, and this is the largest part of what could be said.
+ * Hints and warnings that the checks add to their findings. Before the first rows a configuration is checked without
+ * them: a sound one needs none, and they are the largest part of the checks' code.
  */
 export const EXPLANATIONS = {
   day: fixOfDay,

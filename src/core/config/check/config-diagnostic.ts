@@ -10,9 +10,9 @@ export interface UnplacedDiagnostic {
   readonly hint: string;
   /** JSON Pointer, from the node that was checked. */
   readonly path: string;
-  /** What of it is meant: its key, its value, the second key of its map, or an offset in the text of its value. */
+  /** The part it is about: key, value, second key of the map, or an offset in the text of the value. */
   readonly at: 'key' | 'value' | 'second' | number;
-  /** What to write so that it is gone, where that is known. */
+  /** Edits that resolve it, if known. */
   readonly fix?: readonly PlannedEdit[];
 }
 
@@ -20,13 +20,13 @@ export interface UnplacedDiagnostic {
 export interface PlannedEdit {
   /** JSON Pointer, from the node that was checked. */
   readonly path: string;
-  /** What gives way: a key, a whole value, or the characters of a value that is a text, from one to before another. */
+  /** The part to replace: a key, a whole value, or the characters `from` to before `to` of a text. */
   readonly part: 'key' | 'value' | readonly [from: number, to: number];
-  /** For a key and a value YAML, for a part of a text plain characters. */
+  /** YAML for a key or a value, plain characters for a part of a text. */
   readonly write: string;
 }
 
-/** What to do about a mistake, in words; and the YAML to write in place of its key or value, where that is known. */
+/** What to do about a mistake, in words, and if known the YAML that replaces its key or value. */
 export interface Remedy {
   readonly hint: string;
   readonly key?: string;
@@ -43,7 +43,7 @@ export function writeValue(value: string, note = ''): Remedy {
   return { hint: `Write ${value}${note}.`, value };
 }
 
-/** The edits of a remedy for what stands at a pointer. */
+/** The edits of a remedy for the key or value at a pointer. */
 export function plannedEdits(path: string, { key, value }: Remedy): readonly PlannedEdit[] | undefined {
   if (key !== undefined) return [{ path, part: 'key', write: key }];
   return value === undefined ? undefined : [{ path, part: 'value', write: value }];
@@ -73,7 +73,7 @@ export function shown(value: unknown): string {
   return cut(typeof value === 'number' ? String(value) : JSON.stringify(value));
 }
 
-/** What a value is, in words: `the text "five"`, `a list`, `nothing (null)`. */
+/** Describes a value in words: `the text "five"`, `a list`, `nothing (null)`. */
 export function described(value: unknown): string {
   if (value === null) return 'nothing (null)';
   if (Array.isArray(value)) return value.length > 0 ? `the list ${shown(value)}` : 'an empty list';
@@ -86,7 +86,7 @@ export function either(words: readonly string[]): string {
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : String(words[0]);
 }
 
-/** What an author calls what stands at a pointer: `"limit"`, `item 2 of "process"`, `"title" of the column "pid"`. */
+/** Names the node at a pointer as an author would: `"limit"`, `item 2 of "process"`, `"title" of the column "pid"`. */
 export function labelOf(pointer: string): string {
   const parts = pointer.split('/').map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'));
   const [last = '', before = '', third = ''] = parts.reverse();
@@ -105,7 +105,7 @@ export function labelOf(pointer: string): string {
   return last ? `"${last}"` : 'the configuration';
 }
 
-/** ` in "table"`, for the end of a message; empty for the uppermost map. */
+/** ` in "table"`, for the end of a message; empty for the top-level map. */
 export function within(pointer: string): string {
   return pointer ? ` in ${labelOf(pointer)}` : '';
 }

@@ -5,11 +5,11 @@ import { BULLET, COMMENT, LIKE_A_PAIR, ODD_ENDS, SMART_QUOTES } from './odd-sign
 const COMMENT_OF_KEY = /[ \t]*:[ \t]+#/y;
 
 /**
- * Whether YAML may have read a text otherwise than its author meant: wherever `YamlPitfallFinder` finds a mistake, and in some more places.
- * It does not say where.
+ * Whether YAML may have read a text differently than its author meant: true wherever `YamlPitfallFinder` finds a
+ * mistake, and in some other cases.
  *
- * @param text - what the places of the node are of
- * @param alone - the node is no value of a key
+ * @param text - the text that the node's offsets are into
+ * @param alone - the node is not the value of a key
  */
 export function isDoubtful(text: string, node: YamlNode, alone = true): boolean {
   if (node.kind === 'list') return node.items.some(item => isEmpty(item) || isDoubtful(text, item));

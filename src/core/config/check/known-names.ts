@@ -22,7 +22,7 @@ const GROUPS = new Set([
   ...[...Object.keys(gridKeys), ...Object.keys(listKeys)].map(pointer => pointer.split('/').at(-1)!),
 ]);
 
-/** Whether a line up to its value has such a key: `filter: `, `- "variables": `. */
+/** Whether the part of a line before its value has such a key: `filter: `, `- "variables": `. */
 export function isGroup(before: string): boolean {
   return GROUPS.has(/^\s*(?:-[ \t]+)*["']?(\w+)["']?[ \t]*:/.exec(before)?.[1] ?? '');
 }

@@ -1,6 +1,6 @@
 import { PREFIXED_NAME } from '../../base/text/criterion-prefix.ts';
 
-/** Spaces that look like a blank, and signs that look like nothing. */
+/** Characters that look like a blank, and invisible ones. */
 export const ODD_SPACES = /[\u00a0\u1680\u2000-\u200d\u202f\u205f\u2060\u3000\ufeff]/g;
 export const ODD_ENDS = new RegExp(`^${ODD_SPACES.source}|${ODD_SPACES.source}$`);
 export const SMART_QUOTES = /^[“”„‟‘’‚‛].*[“”‟‘’‛]$/s;

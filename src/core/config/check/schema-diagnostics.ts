@@ -40,13 +40,13 @@ const TYPES: Readonly<Record<string, string>> = {
 /** What to write for a text that must not be empty. */
 const EMPTY_TEXTS: Readonly<Record<string, string>> = { '/selection/variable': 'Write the name of a variable.' };
 
-/** Unknown names that are compared with the known ones: very many would take seconds. */
+/** Most unknown names that are compared with the known ones: more could take seconds. */
 const MOST_LOOKED_UP = 100;
 
 /**
- * The errors of the validators in words, one for each mistake, with its fix.
+ * Turns the errors of the validators into diagnostics, one for each mistake, with its fix.
  *
- * @param valueAt - what stands at a pointer of the checked value
+ * @param valueAt - the part of the checked value at a pointer
  */
 export function schemaDiagnostics(
   errors: readonly SchemaError[],
@@ -58,7 +58,7 @@ export function schemaDiagnostics(
   for (const error of errors) {
     if (!isMistake(error, valueAt, textIds)) continue;
     const diagnostic = diagnosticOf(error, valueAt, panel, diagnostics.size < MOST_LOOKED_UP);
-    // of two that are about the same value, the first says more: its type; two keys may be missing in one map
+    // of two errors about one value the first, about its type, says more; one map may lack two keys
     const about = `${diagnostic?.path}\n${error.keyword === 'required' ? String(error.params.missingProperty) : ''}`;
     if (diagnostic && !diagnostics.has(about)) diagnostics.set(about, diagnostic);
   }
@@ -89,7 +89,7 @@ function diagnosticOf(
           ? fixOfCriterionKey(key, valueAt(path))
           : fixOfKey(key, valueAt, instancePath, panel);
       const diagnostic = diagnosticAt(path, 'config/unknown-key', message, remedy, 'key');
-      // a sort is written anew as a whole
+      // the fix replaces the whole sort
       return instancePath === '/filter/sort' && typeof remedy === 'object' && remedy.value !== undefined
         ? { ...diagnostic, fix: [{ path: instancePath, part: 'value', write: remedy.value }] }
         : diagnostic;
@@ -107,7 +107,7 @@ function diagnosticOf(
     case 'required': {
       const key = String(params.missingProperty);
       const present = Object.keys(valueAt(instancePath) as object);
-      // told as an unknown key already
+      // reported as an unknown key already
       if (present.some(each => isMeantAs(key, each, instancePath, panel))) return;
       const value = missingValue(key, instancePath, valueAt);
       return {
@@ -138,7 +138,7 @@ function diagnosticOf(
     }
     case 'pattern': {
       const value = valueAt(instancePath);
-      // Of a name of a field, which is told of already.
+      // The name of a field, reported already.
       if (typeof value !== 'string') return undefined;
       return error('config/value', `${name} must not be ${described(value)}`, fixOfLength(value));
     }

@@ -2,17 +2,18 @@ import type { PanelName } from '../../query/process-query.ts';
 import { pointerTo } from '../yaml/yaml-node.ts';
 import { definitions, type Schema } from './schemas.generated.js';
 
-/** The place of a mistake, and the keyword of the schema that finds it. */
+/** The place of a mistake, and the schema keyword that it violates. */
 interface SchemaFinding {
   readonly instancePath: string;
   readonly keyword: keyof Schema;
 }
 
 /**
- * Where a value is not of the schema of a panel, with the keywords that the schemas of this project use. The validators that
- * Ajv makes find the same, and say more of it, in eight times as much code, which sound configurations do without.
+ * Finds where a value violates the schema of a panel; knows the keywords that the schemas of this project use. The
+ * validators that Ajv generates find the same and report more, in eight times the code, which sound configurations do
+ * not load.
  *
- * @returns empty: the value is sound
+ * @returns empty if the value is valid
  */
 export function schemaErrors(value: unknown, panel: PanelName): readonly SchemaFinding[] {
   const found: SchemaFinding[] = [];

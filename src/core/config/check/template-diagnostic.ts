@@ -5,8 +5,8 @@ import type { ConfigPlaces } from '../config-places.ts';
 import { shown } from './config-diagnostic.ts';
 
 /**
- * What a template of a configuration threw when it was evaluated, with the field and the place in the text as written
- * (contract 6.4). A default field stands nowhere in the text: then the name alone is added.
+ * Adds the field and the place in the text as written to the error of a template's evaluation (contract 6.4). A default
+ * field is not in the text: then only its name is added.
  *
  * @param path - JSON Pointer of the template in the contents of `config`
  */
@@ -21,7 +21,7 @@ export function placedTemplateError(error: ProcessPanelError, path: string, plac
   return new ProcessPanelError(code, placed, { hint, diagnostics: [diagnostic], cause: error });
 }
 
-/** What an author calls the template at a pointer. */
+/** Names the template at a pointer as an author would. */
 function labelOf(path: string): string {
   const [, group, name, key] = /^\/table\/(fields|columns)\/([^/]*)(?:\/(\w+))?/.exec(path) ?? [];
   const written = name?.replaceAll('~1', '/').replaceAll('~0', '~');

@@ -17,7 +17,7 @@ import { pointerTo, valueOf, type YamlNode } from '../yaml/yaml-node.ts';
 
 const OPERATORS: Readonly<Record<string, FieldTest['operator']>> = { '': '=', '!': '!=', '<': '<', '>': '>' };
 
-/** Filters of the reader from nodes that passed the checks, in the order of the text. */
+/** Builds the reader's filters from checked nodes, in the order of the text. */
 export function buildFilters(filters: Group, columns: readonly ColumnConfig[], path: string): ReaderFilterConfig[] {
   return (filters.entries ?? []).map(([name, node]) => {
     const filter = new Group(node);
@@ -28,7 +28,7 @@ export function buildFilters(filters: Group, columns: readonly ColumnConfig[], p
   });
 }
 
-/** Views of the author, in the same way. */
+/** Builds the author's views in the same way. */
 export function buildViews(views: Group): NamedViewConfig[] {
   return (views.entries ?? []).map(([id, node]) => {
     const view = new Group(node);

@@ -2,17 +2,17 @@ import type { FacetSource } from '../../processes/facets.ts';
 import type { SortKey } from '../../view/view-state.ts';
 import type { CriterionConfig } from './criterion-config.ts';
 
-/** A filter of the reader (contract 7.13), defaults in. */
+/** A filter for the reader (contract 7.13), defaults in. */
 export interface ReaderFilterConfig {
   /** What `view.filters` calls it. */
   readonly name: string;
   /** Plain text. */
   readonly title: string;
-  /** What it looks at in a row. */
+  /** The values of a row that it looks at. */
   readonly source: FilterSource;
-  /** In the order of the text; null: the values that rows have. */
+  /** In the order of the text; null: the values that occur in rows. */
   readonly choices: readonly FilterChoiceConfig[] | null;
-  /** JSON Pointer of it in the document as written, for messages. */
+  /** Its JSON Pointer in the document as written, for messages. */
   readonly path: string;
 }
 
@@ -22,38 +22,38 @@ export type FilterSource =
   | {
       /** Name of a field of `table.fields`. */
       readonly field: string;
-      /** How its values are read, by the type of its column; null: it has none that says so. */
+      /** How its values are read, by the type of its column; null: no column says. */
       readonly type: 'number' | 'date' | 'values' | null;
-      /** Its column shows numbers as percent. */
+      /** Its column shows numbers as percentages. */
       readonly isShare: boolean;
     };
 
-/** A choice with a name. */
+/** A named choice. */
 export interface FilterChoiceConfig {
-  /** What the reader sees, and `view.filters` holds. */
+  /** Shown to the reader, and kept in `view.filters`. */
   readonly name: string;
-  /** Of a criterion or a variable: all are to hold. Empty for a field. */
+  /** For a criterion or a variable: all must hold. Empty for a field. */
   readonly criteria: readonly CriterionConfig[];
-  /** Of a field: all are to hold. Empty for all else. */
+  /** For a field: all must hold. Empty for anything else. */
   readonly tests: readonly FieldTest[];
 }
 
-/** What the value of a field has to be. */
+/** A condition on the value of a field. */
 export interface FieldTest {
   readonly operator: '=' | '!=' | '<' | '>';
-  /** Any of them; days may be relative. */
+  /** Any of these; days may be relative. */
   readonly values: readonly unknown[];
 }
 
-/** A view that the author has named (contract 7.13). */
+/** A named view of the author (contract 7.13). */
 export interface NamedViewConfig {
   /** What `view.named` calls it. */
   readonly id: string;
   /** Plain text. */
   readonly title: string;
-  /** By the name of each filter, values as they are written. */
+  /** Values as written, by name of the filter. */
   readonly filters: Readonly<Record<string, readonly unknown[]>>;
-  /** Null: as the grid is sorted at first. */
+  /** Null: the initial sort of the grid. */
   readonly sort: readonly SortKey[] | null;
   readonly search: string;
 }

@@ -10,7 +10,7 @@ interface MappedColumn {
   readonly card?: CardPlace;
 }
 
-/** The column of each member that a mapping may give, in the order in which people read them. */
+/** The column for each member that a mapping may give, in reading order. */
 const COLUMNS: Readonly<Record<string, MappedColumn>> = {
   id: { title: 'ID', field: 'id', template: '{{ $_process.id }}', type: 'text', card: 'meta' },
   title: { title: 'Step', field: 'title', template: '{{ $_step.templateStep.title }}', type: 'text', card: 'title' },
@@ -22,23 +22,23 @@ const COLUMNS: Readonly<Record<string, MappedColumn>> = {
   creator: { title: 'Creator', field: 'author', template: '{{ $_process.creator }}', type: 'user' },
   start: { title: 'Started', field: 'start', template: '{{ $_process.start }}', type: 'date' },
 };
-/** What columns of people are sorted by: a person is no text. */
+/** Field and template by which columns of people sort: a person is not a text. */
 const NAMES: Readonly<Record<string, readonly [string, string]>> = {
   resolver: ['whoname', '{{ $_step.resolver.fullname }}'],
   creator: ['authorname', '{{ $_process.creator.fullname }}'],
 };
-/** Names of columns whose titles are words of the panel. */
+/** Names of the columns whose titles are the panel's own words. */
 const OWN: Readonly<Record<string, string>> = { id: 'pid', title: 'step', name: 'process' };
 
-/** What a grid shows where its author names no columns, but what of JSON is what. */
+/** The table of a grid whose author gives a mapping but no columns. */
 export interface MappedTable {
   readonly fields: ReadonlyMap<string, string>;
   readonly columns: readonly ColumnConfig[];
 }
 
 /**
- * The columns of a mapping: those that have values, people with their names; null where it maps nothing that is shown.
- * Source: contract 2.11.
+ * The columns of a mapping: those of mapped members, people by name; null if it maps nothing that is shown. Source:
+ * contract 2.11.
  */
 export function mappedColumns(source: SourceMapping | null): MappedTable | null {
   const map = source?.map ?? {};

@@ -1,4 +1,4 @@
-/** What kind of value a member of a process has: values of other kinds are read as it where they plainly mean one. */
+/** The kind of value of a process's member: other values are converted if their meaning is plain. */
 export type Kind =
   | 'id'
   | 'text'
@@ -43,7 +43,7 @@ export const PROCESS_MEMBERS: Readonly<Record<string, Kind>> = {
   steps: 'any',
 };
 
-/** Members of its step. `state` and `resolver` are those of the process where `step` has none. */
+/** Members of its step. `state` and `resolver` default to those of the process. */
 export const STEP_MEMBERS: Readonly<Record<string, Kind>> = {
   step: STEP,
   templateStep: TEMPLATE_STEP,
@@ -55,7 +55,7 @@ export const STEP_MEMBERS: Readonly<Record<string, Kind>> = {
   data: 'text',
 };
 
-/** All names that a mapping knows: members of other names are kept as they are. */
+/** All names that a mapping knows; other members are kept as they are. */
 export const MAPPED_MEMBERS: readonly string[] = [
   ...Object.keys(PROCESS_MEMBERS),
   'name',
@@ -64,7 +64,10 @@ export const MAPPED_MEMBERS: readonly string[] = [
 
 export const kindOfUser = USER;
 
-/** A value as its member has it: `"2"` as a state is 2, a name as a user is a user of that name. What cannot be read stays. */
+/**
+ * Converts a value to a kind: as a state `"2"` becomes 2, as a user a name becomes a user of that name. Other values
+ * stay.
+ */
 export function asKind(value: unknown, kind: Kind): unknown {
   if (value === null || value === undefined || (value === '' && kind !== 'text')) return undefined;
   switch (kind) {

@@ -7,9 +7,9 @@ export type Path = readonly (string | number)[];
 const PART = /(?:^|\.)([^.[\]"']+)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*"|'[^']*')\]/y;
 
 /**
- * Reads `a.b[0]`, `["x.y"]`. A leading `$item` or `$`, as templates and JSONPath write the whole, means the same without.
+ * Reads `a.b[0]`, `["x.y"]`. A leading `$item` or `$`, the root in templates and JSONPath, is ignored.
  *
- * @throws ProcessPanelError `adapter/mapping` for what is not a path
+ * @throws ProcessPanelError `adapter/mapping` if the text is not a path
  */
 export function parsePath(text: string): Path {
   const path: (string | number)[] = [];
@@ -30,7 +30,7 @@ export function parsePath(text: string): Path {
   return path[0] === '$item' || path[0] === '$' ? path.slice(1) : path;
 }
 
-/** What stands at a path, of own members only; undefined where there is nothing. */
+/** The value at a path through own members; undefined if there is none. */
 export function valueAt(value: unknown, path: Path): unknown {
   let found = value;
   for (const name of path) {
@@ -40,11 +40,13 @@ export function valueAt(value: unknown, path: Path): unknown {
   return found;
 }
 
-/** Deeper than this nobody looks for names. */
+/** Depth to which names are collected. */
 const DEEPEST = 6;
 const MOST_PATHS = 500;
 
-/** The paths of a value's members, those of objects in it too, as they are written in a mapping; of a list, of its first item. */
+/**
+ * The paths of a value's members, nested ones included, as written in a mapping; for a list, those of its first item.
+ */
 export function pathsIn(value: unknown): string[] {
   const paths: string[] = [];
   const walk = (within: unknown, before: string, depth: number): void => {
@@ -67,13 +69,13 @@ function written(name: string | number, before: string): string {
   return `[${JSON.stringify(name)}]`;
 }
 
-/** A path as it is written. */
+/** Writes a path. */
 export const textOfPath = (path: Path): string => path.reduce<string>((text, name) => text + written(name, text), '');
 
-/** What to write instead of a path that leads nowhere: the nearest one that there is. */
+/** A hint for a path that leads nowhere: the nearest existing one. */
 export const hintForPath = (path: string, value: unknown): string => hintAmong(path, pathsIn(value));
 
-/** The same where the paths are known. */
+/** The same for known paths. */
 export function hintAmong(path: string, paths: readonly string[]): string {
   const last = path.slice(path.lastIndexOf('.') + 1);
   const near =

@@ -7,10 +7,10 @@ import { type YamlNode, type YamlScalar, entryAt, nodeAt } from '../yaml/yaml-no
 import type { RepairedText } from './lines/repaired-text.ts';
 
 /**
- * The edits of the text as written that do what is planned; undefined where one of them cannot be done: its place is not
- * written, or stands in a line that was repaired already.
+ * Turns planned edits into edits of the text as written; undefined if one of them is impossible, since its place is not
+ * in the text or is in a line that was already repaired.
  *
- * @param root - what the pointers of the plan start from
+ * @param root - the node that the pointers of the plan start from
  */
 export function editsOfFix(
   plan: readonly PlannedEdit[],
@@ -51,7 +51,7 @@ function spanOf({ path, part, write }: PlannedEdit, root: YamlNode, text: string
   return node.kind === 'scalar' ? spanOfText(node, part, write, text) : undefined;
 }
 
-/** A part of a text that stands in one line, in the signs of its quotes. */
+/** A part of a text on one line, escaped for its quotes. */
 function spanOfText(
   node: YamlScalar,
   [from, to]: readonly [number, number],
@@ -63,6 +63,6 @@ function spanOfText(
   if (end < start || /[\r\n]/.test(text.slice(start, end))) return undefined;
   if (node.raw.style === 'single') return { start, end, write: write.replaceAll("'", "''") };
   if (node.raw.style === 'double') return { start, end, write: JSON.stringify(write).slice(1, -1) };
-  // what begins a comment or a key, or ends an entry, would need quotes
+  // a text that starts a comment or a key, or ends an entry, would need quotes
   return node.raw.style === 'plain' && /: |:$| #|[{}[\],]/.test(write) ? undefined : { start, end, write };
 }

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../base/errors/diagnostic.ts';
 import { SourceText } from '../yaml/source-text.ts';
 
 export interface Excerpt {
-  /** Consecutive lines of the text, the one of the diagnostic among them; long ones are cut around its column. */
+  /** Consecutive lines of the text, including that of the diagnostic; long ones are cut around its column. */
   readonly lines: readonly { readonly number: number; readonly text: string }[];
   /** Number of the line of the diagnostic. */
   readonly line: number;
@@ -18,7 +18,7 @@ export function excerptOf(text: string, { line, column }: Pick<Diagnostic, 'line
   const source = new SourceText(text);
   const first = Math.max(1, line - AROUND);
   const last = Math.min(source.starts.length, line + AROUND);
-  // the same signs are left out of each line, so that they stay below each other
+  // the same columns are cut from each line, so that they stay aligned
   const from = column > WIDTH ? column - WIDTH / 2 : 0;
   const shown = (written: string): string => {
     const start = from && written ? '…' : '';

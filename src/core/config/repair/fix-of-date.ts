@@ -5,7 +5,7 @@ import { DAY_HINTS, hintForSign } from './fix-of-type.ts';
 import { quoted } from './lines/repaired-text.ts';
 import { meantDay, meantRelativeDate } from './meant-value.ts';
 
-/** What to write in place of a text that is no day, as the value of a criterion. */
+/** What to write in place of an invalid date in a criterion. */
 export function fixOfDay(key: string, value: string): string | Remedy {
   const relative = key.replace(/^([<>]?)(start|expiration)$/, '$1$2Relative');
   if (relative !== key && parseRelativeDate(value))
@@ -14,7 +14,7 @@ export function fixOfDay(key: string, value: string): string | Remedy {
   return hintForSign(key, value) ?? (day ? writeValue(day, ' (YYYY-MM-DD)') : DAY_HINTS['date']!);
 }
 
-/** What to write in place of a text that is no relative date. */
+/** What to write in place of an invalid relative date. */
 export function fixOfRelativeDate(value: string): string | Remedy {
   const meant = meantRelativeDate(value);
   return meant ? { hint: `Write "${meant}".`, value: quoted(meant) } : DAY_HINTS['relative-date']!;

@@ -8,18 +8,18 @@ import { criterionShapes, gridKeys, listKeys } from '../check/schemas.generated.
 export const PANELS: readonly PanelName[] = ['process_grid', 'process_list'];
 const KEYS = { process_grid: gridKeys, process_list: listKeys };
 
-/** The names in a pointer that authors give. */
+/** Matches author-defined names in a pointer. */
 export const NAMED = /(\/columns(?=\/[^/]*$)|^\/(?:actions|filters|views))\/[^/]*/;
 
-/** The keys of the map at a pointer, `''` for the uppermost of the configuration. */
+/** The known keys of the map at a pointer; `''` is the top-level map. */
 export function keysAt(pointer: string, panel: PanelName): readonly string[] {
   return KEYS[panel][pointer.replace(NAMED, '$1/*')] ?? [];
 }
 
 /**
- * What to do about an unknown key with its value, in a map that has the known keys.
+ * What to do about an unknown key with its value in a map of known keys.
  *
- * @param elsewhere - what to do where another map may have a key that was meant
+ * @param elsewhere - the hint if a key of another map may be meant
  */
 export function fixOfName(
   key: string,
@@ -34,7 +34,7 @@ export function fixOfName(
   if (group) return { hint: `Indent it below "${group}".` };
   if (known.includes('direction')) return fixOfSort(`${key} ${wordsOf(value)}`);
   const nearest = nearestName(key, known);
-  // `field` for `fields`, also where another map has a `field`
+  // `field` for `fields`, even if another map has a `field`
   if (nearest && (nearest === `${key}s` || key === `${nearest}s`)) return writeKey(nearest);
   const home = homeOf(key, panel);
   if (home) return { hint: `It belongs to "${home}".` };
@@ -47,7 +47,7 @@ export function fixOfName(
 
 const SORTED_BY_COLUMNS = ' A grid is sorted by "sortField" and "initialSort" of a column.';
 
-/** The group of `table` that holds such values: a column or a template stands beside its group. */
+/** The group of `table` that a misplaced value belongs to: `columns` for a column, `fields` for a template. */
 function groupOf(value: unknown, known: readonly string[]): string | undefined {
   if (!known.includes('columns')) return undefined;
   if (typeof value === 'string') return /\{[{%]/.test(value) ? 'fields' : undefined;
@@ -56,7 +56,7 @@ function groupOf(value: unknown, known: readonly string[]): string | undefined {
   return isColumn ? 'columns' : undefined;
 }
 
-/** The words of a value, of a map or list also those of what it holds directly. */
+/** The words of a value; of a map or list, those of its direct members. */
 export function wordsOf(value: unknown, isInner = false): string {
   if (typeof value !== 'object' || value === null) return String(value);
   return isInner
@@ -66,7 +66,7 @@ export function wordsOf(value: unknown, isInner = false): string {
         .join(' ');
 }
 
-/** How a sort is written that was meant by these words: `expiration desc`, `-expiration`. */
+/** Writes the sort meant by words such as `expiration desc` or `-expiration`. */
 export function fixOfSort(words: string): Remedy {
   const [, minus = '', name = 'process', rest = ''] = /^\W*?(-?)([a-z]+)(.*)$/is.exec(words) ?? [];
   const field = nearestName(name, SORT_FIELDS) ?? 'process';
@@ -86,7 +86,7 @@ const SORT_FIELDS: readonly SortField[] = [
   'async',
 ];
 
-/** The map that has such a key, undefined where none has. */
+/** The map that has a key, or undefined. */
 function homeOf(key: string, panel: PanelName): string | undefined {
   const home = Object.entries(KEYS[panel]).find(([at, keys]) => at !== '/views/*' && keys.includes(key))?.[0];
   return home === undefined ? home : home.replace('/*', '').split('/').at(-1) || 'config';
@@ -114,7 +114,7 @@ export function fixOfCriterion(key: string): Remedy {
   return { hint: `Known criteria: ${names.filter(name => /^\w/.test(name) && !isGroup(name)).join(', ')}.` };
 }
 
-/** `tag!`, `start >=`, `not tag`, `=tag`: a criterion with a sign that it does not have, or not there. */
+/** `tag!`, `start >=`, `not tag`, `=tag`: a criterion with a wrong or misplaced sign. */
 function fixOfSigns(key: string, names: readonly string[]): Remedy | undefined {
   const plain = key.replace(/^not(?=[\s_A-Z])|\W/g, '').replace(/^_/, '');
   if (plain === key) return undefined;
@@ -139,7 +139,7 @@ function fixOfSigns(key: string, names: readonly string[]): Remedy | undefined {
     : { hint: `Write ${meant}, in quotes and with "${sign}" in front.`, key: meant };
 }
 
-/** A criterion as it is written as a key: `'!tag'`. */
+/** A criterion written as a YAML key: `'!tag'`. */
 export function keyOf(criterion: string): string {
   return /^\w/.test(criterion) ? criterion : `'${criterion}'`;
 }

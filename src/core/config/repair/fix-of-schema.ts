@@ -12,13 +12,13 @@ import { quoted } from './lines/repaired-text.ts';
 import { hintForItems, meantDay, meantRelativeDate, meantValue, scalarText, titleOf } from './meant-value.ts';
 import { criterionSynonymOf, synonymOf } from './synonyms.ts';
 
-/** What stands at a pointer of the checked value. */
+/** Returns the part of the checked value at a pointer. */
 export type ValueAt = (pointer: string) => unknown;
 
 /** Meanings of the numbers of contract 3.1, for hints. */
 const STATES = ['1 (pending)', '2 (active)', '10 (complete)'];
 
-/** Other words for types of columns. */
+/** Synonyms of column types. */
 const TYPE_SYNONYMS: Readonly<Record<string, string>> = {
   string: 'text',
   markup: 'html',
@@ -46,7 +46,7 @@ const TYPE_SYNONYMS: Readonly<Record<string, string>> = {
   checkbox: 'boolean',
 };
 
-/** Other words for values of `sort`, `initialSort` and `align`. */
+/** Synonyms of values of `sort`, `initialSort` and `align`. */
 const VALUE_SYNONYMS: Readonly<Record<string, string>> = {
   down: 'desc',
   up: 'asc',
@@ -69,7 +69,7 @@ const VALUE_SYNONYMS: Readonly<Record<string, string>> = {
   destructive: 'danger',
 };
 
-/** Whether an unknown key of a map is a missing one by another name, which is told of it already. */
+/** Whether an unknown key is another name for a missing one, as its own diagnostic already says. */
 export function isMeantAs(missing: string, key: string, pointer: string, panel: PanelName): boolean {
   if (keysAt(pointer, panel).includes(key)) return false;
   return synonymOf(key, pointer, [missing]) !== undefined || key.startsWith(`${missing}=`);
@@ -92,7 +92,7 @@ export function fixOfKey(key: string, valueAt: ValueAt, pointer: string, panel: 
   return fixOfName(key, value, known, panel, () => meantElsewhere(key, panel));
 }
 
-/** Where a key of another map is meant, by its name or another word for it, and only one. */
+/** A hint if exactly one other map has such a key, by a similar name or a synonym. */
 function meantElsewhere(key: string, panel: PanelName): string | undefined {
   const found = ['filter', 'table', 'ui', 'selection'].flatMap(group => {
     const known = keysAt(`/${group}`, panel);
@@ -102,7 +102,7 @@ function meantElsewhere(key: string, panel: PanelName): string | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Longer names and values are not repeated. */
+/** Longer names and values are not repeated in hints. */
 const LONGEST = 40;
 
 /** What to do about an unknown criterion with its value. */
@@ -117,7 +117,7 @@ export function fixOfCriterionKey(key: string, value?: unknown): Remedy {
   return { hint: cut(`If it is a variable: - variables: {${variable}: ${written}}. ${remedy.hint}`, 250) };
 }
 
-/** What is written for a key that is missing, so that the rest can be looked at. */
+/** A value to suggest for a missing key. */
 export function missingValue(key: string, pointer: string, valueAt: ValueAt): string {
   const column = /^\/table\/columns\/([^/]+)$/.exec(pointer)?.[1];
   const action = /^\/actions\/([^/]+)$/.exec(pointer)?.[1];
@@ -133,7 +133,7 @@ export function missingValue(key: string, pointer: string, valueAt: ValueAt): st
 
 const CRITERION_TEXT = new RegExp(String.raw`^(${PREFIXED_NAME})(\s*[=:]\s*|\s+)(\S.*)$`);
 
-/** What to write for a value of the wrong type, undefined where that is not known. */
+/** What to write for a value of the wrong type; undefined if unknown. */
 export function fixOfValue(type: string, value: unknown, pointer: string, valueAt: ValueAt): Remedy | undefined {
   const key = criterionNameAt(pointer);
   const shape = criterionShapes[key];
@@ -155,11 +155,11 @@ export function fixOfValue(type: string, value: unknown, pointer: string, valueA
   if (items !== undefined) return { hint: items };
   const meant = meantValue(type, value, pointer);
   if (meant === undefined) return undefined;
-  // `2 (manual)` and `"pid: {…}"` are words for a reader
+  // `2 (manual)` and `"pid: {…}"` are hints, not YAML
   return /^-?\d+ \(|^"/.test(meant) ? { hint: `Write ${meant}.` } : writeValue(meant);
 }
 
-/** `{field: stepState, operator: '=', value: 2}` as the criterion it means. */
+/** The criterion meant by `{field: stepState, operator: '=', value: 2}`. */
 export function speltOut(members: unknown): string | undefined {
   const { value, operator, op, ...rest } = members as Record<string, unknown>;
   const [name, ...more] = Object.values(rest);
@@ -171,7 +171,7 @@ export function speltOut(members: unknown): string | undefined {
   return `${sign ? `'${sign}${name}'` : name}: ${scalarText(value)}`;
 }
 
-/** `stepState 2` and the like. */
+/** The criterion meant by `stepState 2` and the like. */
 function meantCriterion(value: unknown): Remedy | undefined {
   if (Array.isArray(value) && value.length === 1 && typeof value[0] === 'object')
     return { hint: 'Write one dash in place of two.' };
@@ -182,7 +182,7 @@ function meantCriterion(value: unknown): Remedy | undefined {
   return { hint: `${colon}: - ${keyOf(key)}: ${meant}`, value: `${keyOf(key)}: ${meant}` };
 }
 
-/** What to write for a value that is none of those allowed at a pointer. */
+/** What to write for a value that is not allowed at a pointer. */
 export function fixOfEnum(value: unknown, allowed: readonly string[], pointer: string): Remedy {
   const synonyms = pointer.endsWith('/type') ? TYPE_SYNONYMS : VALUE_SYNONYMS;
   const synonym = typeof value === 'string' ? synonyms[value.toLowerCase()] : undefined;

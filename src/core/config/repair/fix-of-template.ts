@@ -5,10 +5,10 @@ export interface TemplateRemedy {
   readonly edits?: readonly TemplateEdit[];
 }
 
-/** A mistake, what to do about it, and what to write in its place where that is sure. */
+/** A mistake, what to do about it, and what to write in its place if that is certain. */
 type Rule = readonly [mistake: RegExp, hint: string, write?: string];
 
-/** Mistakes that are made in other languages, by the tag that they stand in. */
+/** Notations of other languages, by the tag that contains them. */
 const BY_TAG: readonly Rule[] = [
   [/^(\{%-?\s*)(?:elseif|elif|else\s+if)\b/i, 'Write "elsif": {% elsif … %}', '$1elsif'],
   [/^(\{%-?\s*)fi\b(?!\s*-?%\})/i, 'Write "if": {% if … %}', '$1if'],
@@ -21,7 +21,7 @@ const BY_TAG: readonly Rule[] = [
   [/^(\{%-?\s*)(?:set|let|var)\b/i, 'Write "assign": {% assign name = value %}', '$1assign'],
   [/^\{%(-?)\s*(\$[\w.]+(?:\s*\|[^%{}]*?)?)\s*(-?)%\}/, 'Write {{ … }} to print a value.', '{{$1 $2 $3}}'],
 ];
-/** The same by what stands in the template from the place of the error on. */
+/** The same, by the text of the template from the error on. */
 const BY_TEXT: readonly Rule[] = [
   [/^\|/, 'Write one "|" before a filter, "or" between two conditions.'],
   [/^\s*[“”„‟‘’‚‛]/, 'Use straight quotes.'],
@@ -58,7 +58,7 @@ function fixOfTag(fact: string, source: string, offset: number): TemplateRemedy 
   const open = openBlock(source.slice(0, start));
   const end = /^\{%-?\s*end(?=\s*-?%\})/i.exec(rest)?.[0];
   if (end && open) return rewrite(start, end, end + open, `Say what it ends: {% end${open} %}.`);
-  // the parser knows better than a rule what a sound beginning goes on with
+  // after a valid beginning, the parser knows better than a rule what should follow
   const rule = start === offset || offset - start < 20 ? BY_TAG.find(([mistake]) => mistake.test(rest)) : undefined;
   if (rule) {
     const [mistake, hint, write] = rule;
@@ -88,7 +88,7 @@ function fixOfTag(fact: string, source: string, offset: number): TemplateRemedy 
   };
 }
 
-/** What stands in the template at the place of the error, in the notation of another language. */
+/** A fix for a notation of another language at the place of the error. */
 function fixAt(source: string, offset: number): TemplateRemedy | undefined {
   const rest = source.slice(offset, offset + 200);
   const start = tagAt(source, offset);

@@ -6,7 +6,7 @@ import { quoted } from './lines/repaired-text.ts';
 import { criterionShapes } from '../check/schemas.generated.js';
 
 interface TypeRemedy extends Remedy {
-  /** Where the cause has a code of its own. */
+  /** The code of the cause, if it has its own. */
   readonly code?: ErrorCode;
 }
 
@@ -24,7 +24,7 @@ const STATE_WORDS: Readonly<Record<string, number>> = {
   closed: 10,
 };
 const WHOLE = 'Write a whole number.';
-/** Longer texts are cut in hints, and no fix. */
+/** Longer texts are cut in hints and get no fix. */
 const SHORT = 40;
 
 /** What to write for a day, by the shape of a criterion's value. */
@@ -34,7 +34,7 @@ export const DAY_HINTS: Readonly<Record<string, string>> = {
     'Write today, tomorrow, a sum such as "+7 days" or "-1 month +2 days", a duration such as P7D, or a day.',
 };
 
-/** What to write in place of a value of the wrong type. Nothing is converted; the remedy is only reported. */
+/** What to write in place of a value of the wrong type. The value is never converted; the remedy is only reported. */
 export function fixOfType(type: string, value: unknown, pointer: string): TypeRemedy {
   switch (type) {
     case 'array':
@@ -64,7 +64,7 @@ function fixOfList(value: unknown, pointer: string): Remedy {
   return { hint: 'Write a list: [1, 2].' };
 }
 
-/** The first condition of criteria that are no list, as it is to be written. */
+/** How to write the first condition of criteria that are not a list. */
 function conditionOf(value: unknown): string {
   const [name, first] = (typeof value === 'object' && value ? Object.entries(value)[0] : undefined) ?? ['stepState', 2];
   const key = /^\w+$/.test(name) ? name : `'${name}'`;
@@ -85,7 +85,7 @@ function fixOfInteger(value: unknown, pointer: string): Remedy {
   return { hint: hintForSign(pointer.slice(pointer.lastIndexOf('/') + 1), value) ?? whole };
 }
 
-/** What to write for a value with a sign of comparison before it; undefined where there is none. */
+/** What to write for a value with a comparison sign in front; undefined if it has none. */
 export function hintForSign(key: string, value: string): string | undefined {
   const [, compared = '', operand] = /^(!=?|[<>]|={1,2})[ \t]*(\d+(?:-\d\d-\d\d)?)$/.exec(value) ?? [];
   const sign = compared.replace(/=/g, '');

@@ -17,15 +17,14 @@ const TYPES: Readonly<Record<string, number>> = {
 };
 const NOTHING = /^(?:none|null|undefined|nil|all|unlimited|no|infinity|∞)$/i;
 
-/** A text cut short is no fix. */
+/** Longer texts would be cut, and are not a fix. */
 const LONGEST = 160;
 
 /**
- * What an author most probably meant by a value that is wrong, as it is written in YAML; undefined where that can only
- * be guessed.
+ * What an author most probably meant by a wrong value, written in YAML; undefined if it would be a guess.
  *
- * @param type - what it has to be: `integer`, `array`, `string`, `boolean` or `object`
- * @param pointer - where it stands in the contents of `config`
+ * @param type - the required type: `integer`, `array`, `string`, `boolean` or `object`
+ * @param pointer - of the value in the contents of `config`
  */
 export function meantValue(type: string, value: unknown, pointer: string): string | undefined {
   if (typeof value === 'string' && value.length > LONGEST) return undefined;
@@ -43,7 +42,7 @@ export function meantValue(type: string, value: unknown, pointer: string): strin
   return meant && meant.length <= LONGEST ? meant : undefined;
 }
 
-/** What to do about a list where a map is needed; undefined where no item says it. */
+/** What to do about a list in place of a map; undefined if no item tells. */
 export function hintForItems(value: unknown, pointer: string): string | undefined {
   const [first] = Array.isArray(value) ? (value as unknown[]) : [];
   if (typeof first !== 'object' || first === null) return undefined;
@@ -64,7 +63,7 @@ function wholeNumber(value: unknown, key: string, pointer: string): string | und
   if (key === 'stepType' && Object.hasOwn(TYPES, word)) return `${TYPES[word]} (${word})`;
   if (NOTHING.test(word)) return mayBeNull ? 'null' : key === 'offset' ? '0' : undefined;
   if (/^[1-9]\d{0,2}(?:[.,_'\u00a0\u202f ]\d{3})+$/.test(word)) return word.replace(/\D/g, '');
-  // in quotes only
+  // a plain number in quotes
   if (/^-?\d+$/.test(word)) return undefined;
   return /^#?(-?\d+)(?:[,;.]|\s+[a-z]+)?$/.exec(word)?.[1];
 }
@@ -133,13 +132,13 @@ function map(value: unknown, pointer: string): string | undefined {
   return pointer.endsWith('/variables') && name ? `{${name}: ${is}}` : undefined;
 }
 
-/** A heading for a column that has none: its name. */
+/** A title for a column without one, made from its name. */
 export function titleOf(column: string): string {
   const words = column.replace(/[_-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
   return safe(words.charAt(0).toUpperCase() + words.slice(1));
 }
 
-/** The day that an author wrote in another form; undefined where it is not sure which one. */
+/** The date that an author wrote in another form; undefined if it is ambiguous. */
 export function meantDay(value: unknown): string | undefined {
   const text = scalarText(value);
   const day = (year: string, month: string, date: string): string | undefined => {
@@ -193,7 +192,7 @@ function safe(text: string): string {
     : quoted(text);
 }
 
-/** A value as text, empty where it is none: maps have no prototype, and cannot be made a text. */
+/** A scalar as text; empty for lists and maps: maps have no prototype and cannot be converted. */
 export function scalarText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value).trim()

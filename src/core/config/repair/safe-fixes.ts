@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../base/errors/diagnostic.ts';
 import { applyEdits } from '../../base/text/text-edit.ts';
 
-/** What is known of a text: what is wrong with it, and what it says, mended as far as it could be. */
+/** The result of checking a text: its diagnostics, and its value as far as it could be repaired. */
 export interface Checkup {
   readonly diagnostics: readonly Diagnostic[];
   readonly value: unknown;
@@ -9,15 +9,15 @@ export interface Checkup {
   readonly cost: number;
 }
 
-/** Fixes that are tried. */
+/** Most fixes that are tried. */
 const MOST_TRIED = 20;
-/** Characters that may be parsed for all of them. */
+/** Most characters that are parsed to try them. */
 const MOST_PARSED = 100_000;
 
 /**
- * The diagnostics, without the fixes that would do harm: each is made in the text, which is checked again. A fix stays
- * where its mistake is then gone, no other has come, and what stands elsewhere says what it said. One that cannot be
- * tried, because there are too many or the text is too long, goes too: it is tried when those before it are made.
+ * Drops harmful fixes from diagnostics: applies each to the text and checks it again. A fix stays if its mistake is
+ * gone, no new one has appeared, and the rest of the text has kept its meaning. One that cannot be tried, because there
+ * are too many or the text is too long, is dropped too, and tried once the earlier ones are applied.
  */
 export function withSafeFixes(text: string, before: Checkup, checkAgain: (text: string) => Checkup): Diagnostic[] {
   let tried = 0;
@@ -35,11 +35,11 @@ export function withSafeFixes(text: string, before: Checkup, checkAgain: (text: 
   });
 }
 
-/** Whether there are fewer mistakes, and none that was not there before. */
+/** Whether there are fewer mistakes and no new ones. */
 function isBetter(before: readonly Diagnostic[], after: readonly Diagnostic[]): boolean {
   const left = before.map(keyOf);
   for (const each of after) {
-    // That the text is one for the other panel was hidden by the mistake, and is none of the text.
+    // The mistake had hidden that the text is for the other panel, which is not a new mistake.
     if (each.code === 'config/other-panel') continue;
     const at = left.indexOf(keyOf(each));
     if (at < 0) return false;
@@ -48,12 +48,12 @@ function isBetter(before: readonly Diagnostic[], after: readonly Diagnostic[]): 
   return left.length > 0;
 }
 
-/** Not by place nor number: an item that becomes two moves those behind it. */
+/** Ignores places and numbers: an item that becomes two shifts those after it. */
 const keyOf = ({ code, message }: Diagnostic): string => `${code} ${message.replace(/\b(criterion|item) \d+/g, '$1')}`;
 
 /**
- * Whether two values differ only around a pointer: in the map or the list that it stands in. What could not be read before
- * said nothing.
+ * Whether two values differ only in the map or list that contains a pointer. A part that could not be read before had
+ * no meaning to keep.
  */
 function saysTheSame(before: unknown, after: unknown, pointer: string): boolean {
   const path = pointer.split('/').slice(1, -1);
@@ -61,7 +61,7 @@ function saysTheSame(before: unknown, after: unknown, pointer: string): boolean 
   for (const part of path) {
     const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
     const [all, others] = [entriesOf(a), entriesOf(b)];
-    // Items that are parted or joined have other numbers.
+    // Splitting or joining items renumbers them.
     if (!all?.has(name) || !others || (Array.isArray(a) && all.size !== others.size)) return true;
     if (!others.has(name) || withoutEntry(all, name) !== withoutEntry(others, name)) return false;
     [a, b] = [all.get(name), others.get(name)];

@@ -1,8 +1,8 @@
 import { prefixOf } from '../../base/text/criterion-prefix.ts';
 
 /**
- * What other grids, and other words for the same thing, call a key: the keys of a map, by its pointer. Names that are
- * near to ours are found by themselves.
+ * Synonyms of keys, such as names in other grids: the keys of a map, by its pointer. Names similar to ours are found
+ * without a table.
  */
 const SYNONYMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/filter': {
@@ -143,7 +143,7 @@ const BY_WORD = new Map(
 );
 const CRITERIA_BY_WORD = new Map(Object.entries(CRITERIA).map(([word, name]) => [bare(word), name]));
 
-/** The key that a word of other grids stands for in the map at a pointer, where that map has it. Cost: O(1). */
+/** The key that a synonym stands for in the map at a pointer, if that map has it. Cost: O(1). */
 export function synonymOf(key: string, pointer: string, known: readonly string[]): string | undefined {
   if (key.length > LONGEST) return undefined;
   const words =
@@ -151,7 +151,7 @@ export function synonymOf(key: string, pointer: string, known: readonly string[]
   return words.get(bare(key))?.find(name => known.includes(name));
 }
 
-/** The criterion that another word stands for, its sign before it. */
+/** The criterion that a synonym stands for, with its sign. */
 export function criterionSynonymOf(key: string): string | undefined {
   if (key.length > LONGEST) return undefined;
   const found = CRITERIA_BY_WORD.get(bare(key));

@@ -1,11 +1,11 @@
-/** A change of a template: what stands from one offset to before another gives way. */
+/** An edit of a template: replaces the characters `from` to before `to`. */
 export interface TemplateEdit {
   readonly from: number;
   readonly to: number;
   readonly write: string;
 }
 
-/** What other template languages call a filter. */
+/** Filters by their names in other template languages. */
 export const FILTERS_ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['upper', 'upcase'],
   ['uppercase', 'upcase'],
@@ -21,7 +21,7 @@ export const FILTERS_ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['merge', 'concat'],
 ]);
 
-/** Where the tag or the output begins that an offset lies in; the offset itself outside of any. */
+/** Start of the tag or output that contains an offset; the offset itself outside any. */
 export function tagAt(source: string, offset: number): number {
   const start = Math.max(source.lastIndexOf('{%', offset), source.lastIndexOf('{{', offset));
   return start >= 0 && !/[%}]\}/.test(source.slice(start, offset)) ? start : offset;
@@ -29,7 +29,7 @@ export function tagAt(source: string, offset: number): number {
 
 const BLOCK_TAG = /\{%-?\s*(end)?(if|unless|case|for|capture)\b/g;
 
-/** The block that is still open behind a template's beginning, the innermost; undefined where none is. */
+/** The innermost block that is open after the start of a template; undefined if none is. */
 export function openBlock(before: string): string | undefined {
   const open: string[] = [];
   for (const [, end, block] of before.matchAll(BLOCK_TAG)) {

@@ -1,15 +1,15 @@
 import { messageOf } from '../../base/errors/process-panel-error.ts';
 import { cut } from '../check/config-diagnostic.ts';
 
-/** A configuration given as an object, as JSON; or why it has none. */
+/** A configuration object as JSON, or why it has none. */
 export type ObjectText =
   | { readonly text: string }
   | { readonly code: 'config/type' | 'config/too-large'; readonly message: string };
 
-/** Levels that are written: some more than a configuration may have, so that the reader of the text finds too many. */
+/** Levels written at most: a few more than allowed, so that the parser reports too many. */
 const LEVELS = 110;
 
-/** Writes an object as JSON. What JSON cannot say is refused, as are more than `limit` values. */
+/** Writes an object as JSON. Refuses values that JSON does not have, and more than `limit` values. */
 export function textOfObject(source: object, limit: number): ObjectText {
   let left = limit;
   const levels = new WeakMap<object, number>();

@@ -6,27 +6,27 @@ import { nodeOf, type ScalarStyle, type YamlEntry, type YamlNode } from './yaml-
 export const MAX_NODES = 10_000;
 const MAX_DEPTH = 100;
 
-/** What is wrong with the YAML itself. */
+/** A mistake in the YAML itself. */
 export interface YamlDiagnostic {
   readonly code: ErrorCode;
   /** Offset in the text. */
   readonly offset: number;
-  /** What the place is about: the tag, the key, js-yaml's reason. */
+  /** The subject: the tag, the key, or js-yaml's reason. */
   readonly subject: string;
-  /** Offset of what it is at odds with: of a key that is there twice, the first. */
+  /** Offset of what it conflicts with, such as the first of two duplicate keys. */
   readonly other: number;
 }
 
 export interface ParsedYaml {
-  /** The first document; null where there is none or where it cannot be read at all. */
+  /** The first document; null if there is none or it cannot be read. */
   readonly root: YamlNode | null;
   readonly diagnostics: readonly YamlDiagnostic[];
 }
 
-/** Of js-yaml, which counts otherwise: ours is reached first. */
+/** Limit for js-yaml, which counts differently: ours is reached first. */
 const PARSER_DEPTH = 3 * MAX_DEPTH;
 
-/** js-yaml asks for the greatest depth at each node; asked too often, it is stopped before it has read everything. */
+/** js-yaml reads its depth limit at each node; counting the reads stops it before it has parsed too much. */
 class NodeBudget {
   #left = 3 * MAX_NODES;
 
@@ -38,9 +38,9 @@ class NodeBudget {
 
 /**
  * Reads YAML 1.2 (core schema, no tags, no merge keys, one document) to nodes with places, in one pass over the events
- * of js-yaml. Whatever is wrong comes back as a diagnostic; a syntax error ends the reading, the rest do not.
+ * of js-yaml. Every mistake becomes a diagnostic; only a syntax error ends the reading.
  *
- * At most 10,000 nodes after aliases are expanded, and 100 levels. Cost: O(length).
+ * Limits: 10,000 nodes with aliases expanded, and 100 levels. Cost: O(length).
  */
 export function parseYaml(text: string): ParsedYaml {
   let events: Event[];
@@ -78,11 +78,11 @@ class Composer {
   readonly #events: readonly Event[];
   readonly #diagnostics: YamlDiagnostic[] = [];
   readonly #anchors = new Map<string, YamlNode | null>();
-  /** Anchors that may be a text by mistake, such as `&nbsp;`, until an alias refers to them. */
+  /** Anchors that may be meant as text, such as `&nbsp;`, until an alias refers to them. */
   readonly #suspects = new Map<string, number>();
   #next = 0;
   #size = 0;
-  /** Offset behind what has been read. */
+  /** Offset after the last event. */
   #behind = 0;
 
   constructor(text: string, events: readonly Event[]) {
@@ -174,7 +174,7 @@ class Composer {
     return { ...target, start: start - 1 };
   }
 
-  /** Counts what an alias stands for. */
+  /** Counts the nodes that an alias stands for. */
   #expand(node: YamlNode, level: number, offset: number): void {
     this.#count(offset);
     if (node.kind === 'scalar') return;
@@ -199,9 +199,9 @@ class Composer {
     return { kind: 'list', start, items };
   }
 
-  /** Where the dash of an item stands that has nothing behind it, and reads on behind it. */
+  /** Offset of the dash of an empty item; reading continues after it. */
   #dashFrom(from: number, start: number): number {
-    // in brackets there is none, and looking for one up to the end of the text each time would take long
+    // brackets have no dashes, and searching to the end of the text each time would be slow
     if (this.#text[start] === '[') return from;
     const dash = /-(?=\s|$)/g;
     dash.lastIndex = from;
@@ -253,7 +253,7 @@ const INTEGER = /^(?:[-+]?\d+|0o[0-7]+|0x[\da-fA-F]+)$/;
 const FLOAT = /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/;
 const INFINITE = /^[-+]?\.(?:inf|Inf|INF)$/;
 
-/** What the core schema of YAML 1.2 makes of a plain scalar. */
+/** The value of a plain scalar by the core schema of YAML 1.2. */
 function plainValue(text: string): string | number | boolean | null {
   switch (text) {
     case '':

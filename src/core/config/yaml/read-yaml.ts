@@ -20,25 +20,25 @@ export interface TextDiagnostic extends Place {
 }
 
 export interface ReadYaml {
-  /** Of the text with its mistakes mended as far as they could be; null where it cannot be read. */
+  /** The text with its mistakes repaired as far as possible; null if it cannot be read. */
   readonly root: YamlNode | null;
   readonly diagnostics: readonly TextDiagnostic[];
-  /** Offsets of `root` to places in the text as written. */
+  /** Maps offsets of `root` to places in the text as written. */
   readonly text: RepairedText;
   /** Characters that were parsed. */
   readonly cost: number;
 }
 
 const MAX_ROUNDS = 50;
-/** Characters that may be parsed again in all. */
+/** Most characters that are parsed again, in total. */
 const MAX_PARSED = 600_000;
 
 type Unplaced = Omit<TextDiagnostic, 'path'>;
 
 /**
- * Reads YAML as people write it: each mistake that YAML itself would not tell, or tells in the words of its grammar, is
- * explained and mended in a copy, so that reading goes on and the mistakes behind it are found as well. A repair of a
- * syntax error is believed only when the parser gets further with it.
+ * Reads YAML as people write it: explains mistakes that YAML accepts, or reports in terms of its grammar, and repairs
+ * them in a copy, so that reading continues and finds the later ones too. A repair of a syntax error counts only if the
+ * parser gets further with it.
  */
 export function readYaml(written: string): ReadYaml {
   const text = new RepairedText(written);
@@ -53,7 +53,7 @@ export function readYaml(written: string): ReadYaml {
     parsed = repaired;
   }
   const { root } = parsed;
-  // a mistake that its repair did not end is met again
+  // a mistake that survived its repair is found again
   const told = new Map(
     diagnostics.map(diagnostic => [`${diagnostic.line}:${diagnostic.column}:${diagnostic.message}`, diagnostic]),
   );
@@ -97,7 +97,7 @@ function mendTraps(
   return parseYaml(text.text);
 }
 
-/** Tries the repairs of the lines at and before a syntax error, until the parser gets further. */
+/** Tries repairs of the lines at and before a syntax error until the parser gets further. */
 function mendSyntax(
   text: RepairedText,
   { diagnostics }: ParsedYaml,
@@ -155,7 +155,7 @@ function toldOf(
   };
 }
 
-/** Message and hint by code; `$` is what the diagnostic is about. */
+/** Message and hint by code; in messages `$` is the subject, in hints the number of the other line. */
 const WORDS: Readonly<Record<string, readonly [message: string, hint: string]>> = {
   'config/tag': ['$ is a tag; tags are not allowed', 'Remove it, or put the text in quotes.'],
   'config/duplicate-key': ['the key $ is there twice', 'Line $ has it already. Remove one of the two.'],

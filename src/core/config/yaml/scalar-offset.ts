@@ -1,12 +1,12 @@
 import type { YamlScalar } from './yaml-node.ts';
 
 const BLANKS = /\s*/y;
-/** In double quotes escapes may stand for white space, and for none: `\t`, an escaped line end. */
+/** In double quotes, escapes may stand for white space (`\t`) or for nothing (an escaped line end). */
 const ESCAPED_BLANKS = /(?:\s|\\[\stnrvf_NLP])*/y;
 
 /**
- * Where in the source a character of a scalar's value stands: the offset of `value[index]`, through quotes, escapes,
- * folded lines and the indentation of blocks. White space is skipped on both sides.
+ * Offset in the source of the character `value[index]` of a scalar: accounts for quotes, escapes, folded lines and the
+ * indentation of blocks. White space is skipped on both sides.
  *
  * Cost: O(length of the scalar).
  */
@@ -24,19 +24,19 @@ export function offsetInSource(text: string, { raw, start, value }: YamlScalar, 
   return Math.min(at, raw.end);
 }
 
-/** Where in the source a part of a scalar's value ends that ends before `value[index]`, white space before it left out. */
+/** Offset in the source of the end of a scalar's value up to `value[index]`, without trailing white space. */
 export function endOffsetInSource(text: string, node: YamlScalar, index: number): number {
   const { value, raw } = node;
   if (typeof value !== 'string') return raw.end;
   const last = value.slice(0, index).trimEnd().length - 1;
-  // all that stands before the end of the quotes belongs to the value
+  // everything before the closing quote belongs to the value
   if (index >= value.length && /^(?:single|double)$/.test(raw.style)) return raw.end;
   if (last < 0) return offsetInSource(text, node, 0);
   const start = offsetInSource(text, node, last);
   return Math.min(start + widthOf(text, start, raw.style), raw.end);
 }
 
-/** Characters of the source that one of the value takes. */
+/** Characters in the source of one character of the value. */
 function widthOf(text: string, at: number, style: string): number {
   if (style === 'single' && text[at] === "'") return 2;
   if (style === 'double' && text[at] === '\\') return { x: 4, u: 6, U: 10 }[text[at + 1]!] ?? 2;

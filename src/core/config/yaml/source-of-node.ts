@@ -1,13 +1,13 @@
 import { cut } from '../check/config-diagnostic.ts';
 import type { YamlEntry, YamlNode, YamlScalar } from './yaml-node.ts';
 
-/** A scalar without quotes as it is written; undefined for any other, and where no text is. */
+/** An unquoted scalar as written; undefined for any other node, and without text. */
 export function plainText(node: YamlNode, text: string): string | undefined {
   if (node.kind !== 'scalar' || node.raw.style !== 'plain' || node.raw.start < 0) return undefined;
   return text.slice(node.raw.start, node.raw.end);
 }
 
-/** Key and value of an entry as they are written, where both stand in one line; undefined elsewhere. */
+/** Key and value of an entry as written, if they are on one line; else undefined. */
 export function pairText({ start, value }: YamlEntry, text: string): string | undefined {
   const end = endOfNode(value, text);
   if (start < 0 || end === undefined || end <= start) return undefined;
@@ -15,7 +15,7 @@ export function pairText({ start, value }: YamlEntry, text: string): string | un
   return /[\r\n]/.test(pair) ? undefined : pair;
 }
 
-/** Offset behind a value that stands in one line; undefined of others. */
+/** Offset after a value on one line; undefined for others. */
 export function endOfNode(node: YamlNode, text: string): number | undefined {
   return node.kind === 'scalar' ? endOf(node) : endOfFlow(node, text);
 }
@@ -25,14 +25,14 @@ function endOf({ raw }: YamlScalar): number | undefined {
   return raw.end + (raw.style === 'plain' ? 0 : 1);
 }
 
-/** Of a map in one line without maps and quotes in it. */
+/** The same for a flow map or list on one line without nesting and quotes. */
 function endOfFlow(node: YamlNode, text: string): number | undefined {
   const [flow] =
     /^(?:\{[^{}"'\r\n]*\}|\[[^[\]"'\r\n]*\])/.exec(text.slice(Math.max(0, node.start), node.start + 200)) ?? [];
   return flow === undefined || node.start < 0 ? undefined : node.start + flow.length;
 }
 
-/** What to write in place of what, in words that can be followed to the letter. */
+/** A hint that can be followed to the letter. */
 export function replacing(written: string, meant: string): string {
   return `Replace "${cut(written, 90)}" with "${cut(meant, 90)}".`;
 }

@@ -4,7 +4,9 @@ export interface Place {
   readonly column: number;
 }
 
-/** Offsets of a text to lines and columns. Lines end with `\n`, `\r\n` or `\r`; a byte order mark has no column. */
+/**
+ * Maps offsets of a text to lines and columns. Lines end with `\n`, `\r\n` or `\r`; a byte order mark has no column.
+ */
 export class SourceText {
   readonly text: string;
   #starts: number[] | undefined;
@@ -26,7 +28,7 @@ export class SourceText {
     return this.#starts;
   }
 
-  /** The place of an offset; of one outside, the nearest inside. */
+  /** The place of an offset, clamped to the text. */
   placeOf(offset: number): Place {
     const starts = this.starts;
     let [low, high] = [0, starts.length - 1];

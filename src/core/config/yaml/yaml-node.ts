@@ -1,11 +1,11 @@
-/** A parsed YAML document: values with their places. Offsets are into the text as written; -1 where there is none. */
+/** A parsed YAML document: values with their places. Offsets are into the text as written; -1 if there is none. */
 export type YamlNode = YamlScalar | YamlList | YamlMap;
 
 export interface YamlScalar {
   readonly kind: 'scalar';
   readonly value: string | number | boolean | null;
   readonly start: number;
-  /** The text between `start` and `end` without quotes and block header; both -1 where nothing is written. */
+  /** The text between `start` and `end` without quotes and block header; both -1 if nothing is written. */
   readonly raw: { readonly start: number; readonly end: number; readonly style: ScalarStyle; readonly indent: number };
 }
 
@@ -20,7 +20,7 @@ export interface YamlList {
 export interface YamlMap {
   readonly kind: 'map';
   readonly start: number;
-  /** In the order of the text, also where keys look like numbers. */
+  /** In the order of the text, even if keys look like numbers. */
   readonly entries: ReadonlyMap<string, YamlEntry>;
 }
 
@@ -28,13 +28,13 @@ export interface YamlEntry {
   readonly key: string;
   /** Offset of the key. */
   readonly start: number;
-  /** Offset behind the key, its quotes included. */
+  /** Offset after the key, its quotes included. */
   readonly end: number;
   readonly plain: boolean;
   readonly value: YamlNode;
 }
 
-/** A node as plain data. Maps have no prototype, so that no key has a meaning of its own. */
+/** A node as plain data. Maps have no prototype, so that no key is special. */
 export function valueOf(node: YamlNode): unknown {
   if (node.kind === 'scalar') return node.value;
   if (node.kind === 'list') return node.items.map(valueOf);
@@ -43,7 +43,7 @@ export function valueOf(node: YamlNode): unknown {
   return map;
 }
 
-/** Plain data of JSON as a node without places. */
+/** JSON data as a node without places. */
 export function nodeOf(value: unknown): YamlNode {
   if (Array.isArray(value)) return { kind: 'list', start: -1, items: value.map(nodeOf) };
   if (typeof value !== 'object' || value === null)
@@ -57,13 +57,13 @@ export function nodeOf(value: unknown): YamlNode {
 
 const NOWHERE: YamlScalar['raw'] = { start: -1, end: -1, style: 'plain', indent: -1 };
 
-/** What stands at a JSON Pointer: the node, and the offset of its key or of the item itself. */
+/** The result of following a JSON Pointer: the node, and the offset of its key or of the item itself. */
 export interface Found {
   readonly node: YamlNode;
   readonly keyStart: number;
 }
 
-/** Follows a JSON Pointer (RFC 6901) from a node; undefined where there is nothing. */
+/** Follows a JSON Pointer (RFC 6901) from a node; undefined if there is nothing. */
 export function nodeAt(root: YamlNode, pointer: string): Found | undefined {
   let found: Found | undefined = { node: root, keyStart: root.start };
   for (const part of pointer.split('/').slice(1)) {
@@ -73,7 +73,7 @@ export function nodeAt(root: YamlNode, pointer: string): Found | undefined {
   return found;
 }
 
-/** The entry of a map that a JSON Pointer leads to; undefined where there is none. */
+/** The map entry that a JSON Pointer leads to, or undefined. */
 export function entryAt(root: YamlNode, pointer: string): YamlEntry | undefined {
   const at = pointer.lastIndexOf('/');
   const parent = at < 0 ? undefined : nodeAt(root, pointer.slice(0, at))?.node;
@@ -93,13 +93,13 @@ function childOf(node: YamlNode, name: string): Found | undefined {
   return item && { node: item, keyStart: item.start };
 }
 
-/** `/criteria` with a part added. */
+/** Appends a part to a JSON Pointer, escaped. */
 export function pointerTo(pointer: string, part: string | number): string {
   const name = String(part);
   return `${pointer}/${/[~/]/.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name}`;
 }
 
-/** The pointer of the innermost node or key that an offset lies in. Cost: O(depth × log of the entries), once prepared. */
+/** The pointer of the innermost node or key that contains an offset. Cost: O(depth × log entries), once prepared. */
 export function pointerAt(root: YamlNode, offset: number): string {
   let pointer = '';
   for (let node = root; node.kind !== 'scalar';) {
@@ -118,7 +118,7 @@ export function pointerAt(root: YamlNode, offset: number): string {
   return pointer;
 }
 
-/** What a map or a list holds, in the order of the text; of maps kept, since many diagnostics may lie in one. */
+/** The children of a map or list, in the order of the text; cached for maps, since one may have many diagnostics. */
 function childrenOf(node: YamlList | YamlMap): readonly (YamlNode | YamlEntry)[] {
   if (node.kind === 'list') return node.items;
   let entries = entriesOf.get(node);

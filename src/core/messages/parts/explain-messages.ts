@@ -1,6 +1,6 @@
 import type { Message } from '../en.ts';
 
-/** Words that say why a row is there, or is not. */
+/** Words for why a row is there or not. */
 export const EXPLAIN_MESSAGES = {
   whyHere: 'Why is this here?',
   whyNotHere: 'Why is a process not here?',

@@ -1,6 +1,6 @@
 import type { Message } from '../en.ts';
 
-/** Words for the values of filters, and for what could not be done with filters and views. */
+/** Words for the values of filters, and for problems with filters and views. */
 export const FILTER_VALUE_MESSAGES = {
   filterMe: 'Me',
   filterNothing: '(nothing)',

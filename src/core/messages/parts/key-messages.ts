@@ -1,6 +1,6 @@
 import type { Message } from '../en.ts';
 
-/** Words of the list of keys. `cap…`: what is written on a key. */
+/** Words of the list of keys. `cap…`: the label on a key. */
 export const KEY_MESSAGES = {
   keySearch: 'Search',
   keyFilters: 'Go to the filters',

@@ -1,20 +1,20 @@
 import type { Id, PairTable } from '../process.ts';
 import { allTrue, type ChangedProcesses, StepsToPlace } from './changed-pairs.ts';
 
-/** Rows of which some have changed where they stand. */
+/** Rows after some have changed in place. */
 export interface PairsInPlace {
-  /** The same rows: those of steps that are gone are marked, and stay as they were. */
+  /** The same rows; those of steps that are gone keep their content and are marked in `gone`. */
   readonly pairs: PairTable;
   /** The changed processes that have rows here. */
   readonly found: ReadonlySet<Id>;
-  /** Some of them have steps without a row. */
+  /** Some of these processes have steps without a row. */
   readonly come: boolean;
 }
 
 /**
- * Changes processes in the rows where they stand. No row comes or goes.
+ * Updates processes in their rows. No rows are added or removed.
  *
- * Cost: O(rows), with a copy of them only where some belong to these processes.
+ * Cost: O(rows); copies them only if some belong to these processes.
  */
 export function changedInPlace(before: PairTable, changed: ChangedProcesses): PairsInPlace {
   if (!before.processes.some(({ id }) => changed.has(id))) return { pairs: before, found: new Set(), come: false };

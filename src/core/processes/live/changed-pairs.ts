@@ -1,11 +1,11 @@
 import type { Id, PairTable, Process, Step } from '../process.ts';
 
-/** Processes as they are now, by id; null for those that are not among the results any more. */
+/** Processes as they are now, by id; null for those that have left the result. */
 export type ChangedProcesses = ReadonlyMap<Id, Process | null>;
 
 /**
- * A result after some of its processes have changed: their rows where they stood, those of new steps behind the last of
- * their process, new processes at the end.
+ * A result after some of its processes have changed: existing rows stay in place, rows of new steps follow the last of
+ * their process, new processes go to the end.
  *
  * Cost: O(rows).
  */
@@ -43,7 +43,7 @@ export function changedPairs(before: PairTable, changed: ChangedProcesses): Pair
   return { processes, steps, length: steps.length, compared: allTrue(steps.length) };
 }
 
-/** The steps of a process, each to be given to one row. */
+/** The steps of a process, each to be assigned to one row. */
 export class StepsToPlace {
   readonly #steps: Step[];
 
@@ -51,19 +51,19 @@ export class StepsToPlace {
     this.#steps = [...steps];
   }
 
-  /** The step in place of one before; undefined where it is not there any more, or has a row already. */
+  /** The step that replaces an earlier one; undefined if it is gone or already has a row. */
   take({ id }: Step): Step | undefined {
     const at = this.#steps.findIndex(step => step.id === id);
     return at < 0 ? undefined : this.#steps.splice(at, 1)[0];
   }
 
-  /** Those that have no row. */
+  /** The steps without a row. */
   get rest(): readonly Step[] {
     return this.#steps;
   }
 }
 
-/** For rows that are all compared. Not by `Array.from`, which calls a function for each. */
+/** For `compared` of a table. Not by `Array.from`, which calls a function for each row. */
 export function allTrue(length: number): boolean[] {
   const all: boolean[] = [];
   all.length = length;

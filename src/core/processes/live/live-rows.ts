@@ -5,73 +5,73 @@ import { RowsOfProcesses } from './rows-of-processes.ts';
 
 const NOTHING: PairTable = { processes: [], steps: [], length: 0 };
 
-/** Changes of a result that are not shown yet. */
+/** Pending changes of a result, not shown yet. */
 export interface WaitingRows {
-  /** Rows that would come. */
+  /** Number of rows that would be added. */
   readonly come: number;
-  /** Rows that would go. */
+  /** Number of rows that would be removed. */
   readonly gone: number;
-  /** Rows would stand elsewhere in the order of the source. */
+  /** Some rows would move in the order of the source. */
   readonly moved: boolean;
-  /** Something else may have come: only the source knows what. */
+  /** There may be more new rows, which only the source knows. */
   readonly unsure: boolean;
 }
 
 /**
- * The rows that a reader sees of a result that goes on changing (contract 7.14). Rows change where they stand; what would
- * come, go or change places waits until it is released. All that is known of the result is kept: what is released is what
- * a load would give, as far as the order of the source is known.
+ * The rows shown of a result that keeps changing (contract 7.14). Rows are updated in place; additions, removals and
+ * moves wait until they are released. All changes are kept, so that a release shows what a load would, as far as the
+ * order of the source is known.
  */
 export class LiveRows {
-  /** The rows on display: those that would go are in `gone`. */
+  /** The displayed rows; those that would be removed are in `gone`. */
   shown: PairTable = NOTHING;
-  /** The result is a part of what matches: whether a process that has come belongs to it only the source knows. */
+  /** The result is only a part of all matches: only the source knows whether a new process belongs to it. */
   readonly #partial: boolean;
   readonly #offset: boolean;
   /** The last answer of the source, in its order. */
   #result: PairTable = NOTHING;
   /** Changes since that answer. */
   readonly #since = new Map<Id, Process | null>();
-  /** Changes since the source was asked for the next answer, which may know them or not; null: none is under way. */
+  /** Changes since the current request, whose answer may or may not include them; null: no request is under way. */
   #during: Map<Id, Process | null> | null = new Map();
-  /** The rows shown of each process; null: not looked for yet. */
+  /** The displayed rows of each process; null: not determined yet. */
   #rowsOf: RowsOfProcesses | null = null;
   readonly #gone = new Set<Step>();
-  /** Rows that wait, by process. */
+  /** Number of waiting new rows, by process. */
   readonly #come = new Map<Id, number>();
   #moved = false;
   #unsure = false;
 
   /**
-   * @param partial - the result is a part of what matches
-   * @param offset - and some of what matches stands before it
+   * @param partial - the result is only a part of all matches
+   * @param offset - some matches come before the result
    */
   constructor(partial = false, offset = false) {
     this.#partial = partial;
     this.#offset = offset;
   }
 
-  /** The changes that wait to be shown. Cost: O(processes of which rows wait). */
+  /** The changes that wait to be shown. Cost: O(processes with waiting rows). */
   get waiting(): WaitingRows {
     let come = 0;
     for (const count of this.#come.values()) come += count;
     return { come, gone: this.#gone.size, moved: this.#moved, unsure: this.#unsure };
   }
 
-  /** The source is asked for the whole result: what changes from now on counts after its answer too. */
+  /** A request for the whole result starts: changes from now on are applied to its answer too. */
   ask(): void {
     this.#during = new Map();
   }
 
-  /** No answer came. */
+  /** The request failed. */
   fail(): void {
     this.#during = null;
   }
 
   /**
-   * Takes what the source has answered.
+   * Takes the answer to the request.
    *
-   * @param hold - rows stay where they stand; else the answer is shown as it is
+   * @param hold - keep rows in place; else the answer is shown as it is
    */
   answer(result: PairTable, hold: boolean): void {
     const during = this.#during ?? new Map<Id, Process | null>();
@@ -88,12 +88,12 @@ export class LiveRows {
   }
 
   /**
-   * Takes processes as they are now, null for those that are gone.
+   * Takes changed processes, null for those that are gone.
    *
-   * @param hold - rows stay where they stand; else they come and go at once, where it is known where
-   * @returns whether any of them concerns the rows, shown or waiting: of what was never among them nothing is kept
+   * @param hold - keep rows in place; else rows are added and removed at once, if their places are known
+   * @returns whether any of them affects the rows, shown or waiting; others are not kept
    *
-   * Cost: a copy of two arrays of the rows, where it concerns them; without `hold` O(rows).
+   * Cost: a copy of two arrays if rows are affected; without `hold` O(rows).
    */
   change(changed: ReadonlyMap<Id, Process | null>, hold: boolean): boolean {
     const concerning = [...changed].filter(([id, process]) => {
@@ -134,8 +134,8 @@ export class LiveRows {
   }
 
   /**
-   * Shows what the reader has done to processes: rows of steps that are gone leave at once. Returns the ids of those that
-   * are not of the shape of contract 4.
+   * Shows the processes that a reader's action has changed: rows of steps that are gone are removed at once. Returns
+   * the ids of processes that do not have the shape of contract 4.
    */
   replace(now: ReadonlyMap<Id, GivenProcess>): readonly Id[] {
     const { pairs, refused } = replaceProcesses(this.shown, now);
@@ -143,7 +143,7 @@ export class LiveRows {
     this.#result = replaceProcesses(this.#result, now).pairs;
     for (const id of now.keys()) {
       this.#since.delete(id);
-      // Where none is shown all of its rows wait.
+      // If no row is shown, all rows of the process still wait.
       if (this.#rowsOfProcess(id).length > 0) this.#come.delete(id);
     }
     this.#show(pairs);
@@ -153,17 +153,17 @@ export class LiveRows {
     return [];
   }
 
-  /** Does what the first change would have to wait for. */
+  /** Prepares the lookup that the first change would have to wait for. */
   prepare(): void {
     this.#rowsOf ??= new RowsOfProcesses(this.shown);
   }
 
-  /** Whether what waits can be shown without asking the source. */
+  /** Whether the waiting changes can be shown without a request. */
   get releasable(): boolean {
     return !this.#partial;
   }
 
-  /** Shows all that waits. */
+  /** Shows all waiting changes. */
   release(): void {
     this.#result = changedPairs(this.#result, this.#since);
     this.#since.clear();
@@ -178,7 +178,7 @@ export class LiveRows {
     this.#rowsOf = null;
   }
 
-  /** The rows of an answer in the places where they are shown. */
+  /** Puts the rows of an answer into the places of the displayed ones. */
   #lay(result: PairTable): void {
     const before = this.shown;
     const processes = before.processes.slice();
@@ -205,7 +205,7 @@ export class LiveRows {
     this.#place(processes, steps, compared);
   }
 
-  /** Shows others in the places of the rows. */
+  /** Replaces the contents of the displayed rows. */
   #place(processes: readonly Process[], steps: readonly Step[], compared: readonly boolean[]): void {
     this.shown = { processes, steps, length: steps.length, compared, inPlace: true };
     this.#mark();

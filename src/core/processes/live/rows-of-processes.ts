@@ -1,11 +1,11 @@
 import type { Id, PairTable } from '../process.ts';
 
-/** In which rows a process stands: mostly side by side. */
+/** Finds the rows of a process, which are mostly adjacent. */
 export class RowsOfProcesses {
   readonly #processes: PairTable['processes'];
   readonly #length: number;
   readonly #first = new Map<Id, number>();
-  /** Where else a process begins that does not stand in one place. */
+  /** Further starts of processes whose rows are not adjacent. */
   readonly #more = new Map<Id, number[]>();
 
   /** Cost: O(rows). */
@@ -23,7 +23,7 @@ export class RowsOfProcesses {
     }
   }
 
-  /** Ascending. */
+  /** The rows of a process, ascending. */
   of(id: Id): readonly number[] {
     const first = this.#first.get(id);
     const rows: number[] = [];

@@ -1,14 +1,14 @@
 import type { PairTable, Process } from '../process.ts';
 import { isSameContent } from './same-content.ts';
 
-/** Processes looked at for one that stands further behind now. */
+/** Most processes to look ahead for one that has moved up. */
 const LOOK_AHEAD = 64;
-/** Where so many more are not found than found, the order is another one, and the search ends. */
+/** If misses exceed hits by this number, the order has changed, and the search ends. */
 const MOST_MISSED = 4096;
 
 /**
- * The processes of a load before this one. Those that come again from JSON are new objects with the same content: going
- * on with the known ones keeps all that is known of them (values, texts, places).
+ * The processes of the previous load. Parsed from JSON again, unchanged processes are new objects: keeping the known
+ * ones keeps everything computed for them (values, texts, places).
  */
 export class KnownProcesses {
   readonly #pairs: PairTable;
@@ -21,9 +21,9 @@ export class KnownProcesses {
   }
 
   /**
-   * The known process of the same content, if there is one; to be asked in the order in which processes come.
+   * The known process with the same content, or null; call it in the order in which processes come.
    *
-   * Cost: a comparison of the two; few looks at ids, also where processes have come or gone between.
+   * Cost: a comparison of the two, and few comparisons of ids, even if processes have come or gone in between.
    */
   find(value: unknown): Process | null {
     const id = (value as Process | null)?.id;

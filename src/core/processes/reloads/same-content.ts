@@ -1,11 +1,11 @@
-/** Deeper than this nothing is compared. */
+/** Depth to which values are compared. */
 const DEEPEST = 64;
 
 /**
- * Whether two values, read from JSON at different times, say the same. Members of maps count in any order.
+ * Whether two values parsed from JSON at different times are equal. The order of members does not matter.
  *
- * Anything shared by both is taken for different: it may have been changed in place since, which nobody can tell. So is
- * what JSON does not know: `undefined`, and objects of other classes.
+ * An object shared by both counts as different, since it may have been changed in place unnoticed. So does anything
+ * that JSON does not have: `undefined`, and instances of classes.
  *
  * Cost: no allocation.
  */

@@ -1,15 +1,15 @@
 import type { CriteriaGroup, Criterion, QueryCriterion } from '../process-query.ts';
 
-/** The groups that `criteria` may hold beside conditions: any, all or none of theirs must hold (contract 3.8). */
+/** Kinds of groups that `criteria` may contain: any, all or none of their conditions must hold (contract 3.8). */
 export const GROUP_KINDS = ['any', 'all', 'none'] as const;
 
 /** How many of its conditions a group wants to hold. */
 export type GroupKind = (typeof GROUP_KINDS)[number];
 
-/** Groups may be nested so deep: a group in `criteria` is at 1. */
+/** Nesting limit of groups; a group directly in `criteria` is at 1. */
 export const MAX_GROUP_DEPTH = 20;
 
-/** Whether a name in `criteria` is that of a group. */
+/** Whether a name in `criteria` is a group's. */
 export const isGroupKind = (name: string): name is GroupKind => (GROUP_KINDS as readonly string[]).includes(name);
 
 /** A group of a query. */
@@ -25,7 +25,7 @@ export function membersOf(criterion: QueryCriterion): readonly [GroupKind, reado
   return null;
 }
 
-/** The conditions in criteria at any depth, each with its JSON Pointer, which begins with that of the list. */
+/** The conditions in criteria at any depth, each with its JSON Pointer, which starts with the list's. */
 export function* conditionsIn(
   criteria: readonly QueryCriterion[],
   pointer = '/criteria',
@@ -37,7 +37,10 @@ export function* conditionsIn(
   }
 }
 
-/** The criterion at a JSON Pointer into a query, `/criteria/2/any/0`, or the one that holds it; undefined where there is none. */
+/**
+ * The criterion at a JSON Pointer into a query, such as `/criteria/2/any/0`, or the one that contains it; undefined if
+ * there is none.
+ */
 export function criterionAt(criteria: readonly QueryCriterion[], pointer: string): QueryCriterion | undefined {
   let found: QueryCriterion | undefined;
   let list: readonly QueryCriterion[] | undefined = criteria;

@@ -2,27 +2,27 @@ import type { CriterionPrefix } from '../../base/text/criterion-prefix.ts';
 import { operatorOf } from './criterion-notation.ts';
 import type { Criterion } from '../process-query.ts';
 
-/** JSON Schema, the part that draft-07 and 2020-12 share. `relative-date` is a format of our own. */
+/** JSON Schema in the subset that draft-07 and 2020-12 share. `relative-date` is our own format. */
 export type ValueSchema = Readonly<Record<string, unknown>>;
 
-/** The kind of values of a criterion. `me` may stand for the current user where it is a `person`. */
+/** The kind of values of a criterion. In a `person`, `me` may stand for the current user. */
 export type ValueKind = 'day' | 'id' | 'person' | 'state' | 'stepType' | 'template' | 'text' | 'variables' | 'words';
 
 /** One row of the table of contract 3.1. */
 export interface CriterionRow {
   readonly key: string;
-  /** Prefixes that the key may be written with, beside none. */
+  /** Prefixes that the key may have. */
   readonly variants: readonly CriterionPrefix[];
   readonly schema: ValueSchema;
-  /** Its subject: the whole process, the step of the pair, or both. */
+  /** The part of a pair that it looks at: the process, the step, or both. */
   readonly level: 'process' | 'step' | 'pair';
-  /** A process or step may have several, so that two conditions of the key may hold at once. */
+  /** A process or step may have several values, so that two conditions on the key can hold at once. */
   readonly several?: true;
   readonly kind: ValueKind;
   readonly title: string;
-  /** When the plain variant holds, one sentence. */
+  /** One sentence that says when the plain variant holds. */
   readonly description: string;
-  /** Values of the plain variant. */
+  /** Example values of the plain variant. */
   readonly examples: readonly unknown[];
 }
 
@@ -263,24 +263,23 @@ export type CriterionKey = (typeof table)[number]['key'];
 /** The row of the table with a key. */
 export type CriterionOf<K extends CriterionKey> = Extract<(typeof table)[number], { readonly key: K }>;
 
-/** A key of a criterion in a query: those of authors, `…Relative` resolved to a day. */
+/** A key of a criterion in a query: `…Relative` keys are resolved. */
 export type QueryKey = Exclude<CriterionKey, `${string}Relative`>;
 
 /**
- * The table of criteria (contract 3.1), the one source of names, variants and values: the schemas and
- * their messages, the documentation and the tests derive from it. It is not imported by value where a panel runs, so that its
- * texts cost a page nothing: what panels and servers know of a criterion is in tables that are typed by its keys
- * (docs/contributing/add-a-criterion.md).
+ * The table of criteria (contract 3.1), the single source of names, variants and values: schemas and their messages,
+ * documentation and tests are derived from it. Panels import only its types, so that its texts cost a page nothing;
+ * what panels and servers need is in tables typed by its keys (docs/contributing/add-a-criterion.md).
  */
 export const CRITERIA: readonly (CriterionRow & { readonly key: CriterionKey })[] = table;
 
-/** All names that an author may write: `process`, `!process`, `>start` and so on, in the order of the table. */
+/** All names that authors may write: `process`, `!process`, `>start` and so on, in the order of the table. */
 export const CRITERION_NAMES: readonly string[] = CRITERIA.flatMap(({ key, variants }) => [
   key,
   ...variants.map(prefix => prefix + key),
 ]);
 
-/** Keys of a query with the operators each takes. */
+/** Operators by key of a query. */
 export const QUERY_OPERATORS: ReadonlyMap<QueryKey, readonly Criterion['operator'][]> = new Map(
   CRITERIA.filter((row): row is CriterionRow & { key: QueryKey } => !row.key.endsWith('Relative')).map(
     ({ key, variants }) => [key, ['=', ...variants.map(operatorOf)]],

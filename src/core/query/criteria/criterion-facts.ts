@@ -2,20 +2,20 @@ import type { FilterSource } from '../../config/filters/reader-filter-config.ts'
 import type { Process, Step } from '../../processes/process.ts';
 import type { CriterionOf, QueryKey, ValueKind } from './criteria.ts';
 
-/** The facts of a criterion for readers, and their means: to filter by its values, to count them, to ask why. */
+/** The facts of a criterion for the reader's features: filters, counts, and explanations of rows. */
 export interface CriterionFacts {
-  /** As the table of criteria has it. */
+  /** As in the table of criteria. */
   readonly kind: ValueKind;
-  /** The value that it looks at in a row, or a list of them; null where that is more than a value. */
+  /** Reads the value that it looks at in a row, or a list of values; null if it looks at more than that. */
   readonly read: ((process: Process, step: Step) => unknown) | null;
-  /** The name of its value in the row; null where rows have no names for it. */
+  /** Reads the name of its value in a row; null if rows have none. */
   readonly nameOf: ((process: Process, step: Step) => string | undefined) | null;
   /**
-   * The choices of a filter of the reader: the `values` of the rows, a range of `days`, or, as no row has its values, only the
-   * `choices` that the author has named. Null: it is no filter.
+   * Choices of a reader's filter: the `values` of the rows, a range of `days`, or only the author's `choices`, since
+   * rows do not have its values. Null: it cannot be a filter.
    */
   readonly filter: 'values' | 'days' | 'choices' | null;
-  /** Whether sources that count by themselves may be asked to count by it (contract 5.7). */
+  /** Sources that count values may be asked to count by it (contract 5.7). */
   readonly counted: boolean;
 }
 
@@ -25,8 +25,9 @@ const DAYS = { kind: 'day', filter: 'days', counted: false, ...NO_NAME } as cons
 const CHOICES = { filter: 'choices', counted: false, ...NO_NAME } as const;
 
 /**
- * The second table of criteria (contract 3.1), for what a panel loads on demand: filters of the reader, their counts and the
- * explanation of a row. It holds no texts; those of readers are in `core/messages/parts/explain-messages.ts`.
+ * The second table of criteria (contract 3.1), for features that are loaded on demand: the reader's filters, their
+ * counts and the explanation of a row. It has no texts; those for readers are in
+ * `core/messages/parts/explain-messages.ts`.
  */
 const TABLE = {
   id: { kind: 'id', read: ({ id }) => id, ...CHOICES },
@@ -84,20 +85,20 @@ export type CountedKey = {
 /** The second table of criteria. */
 export const CRITERION_FACTS: Readonly<Record<QueryKey, CriterionFacts>> = TABLE;
 
-/** The key of a query that an author's key stands for: that of `startRelative` is `start`. */
+/** The key in a query for an author's key: `start` for `startRelative`. */
 export const queryKeyOf = (key: string): string => key.replace(/Relative$/, '');
 
-/** The facts of a criterion by its key, `…Relative` or not; undefined for a key that is none. */
+/** The facts of a criterion by its key, `…Relative` or not; undefined for an unknown key. */
 export function criterionFacts(key: string): CriterionFacts | undefined {
   const plain = queryKeyOf(key);
   return Object.hasOwn(TABLE, plain) ? TABLE[plain as QueryKey] : undefined;
 }
 
-/** The facts of the criterion that a filter of the reader looks at; undefined where it looks at something else. */
+/** The facts of the criterion that a filter of the reader looks at; undefined if it looks at something else. */
 export const factsOfFilter = (source: FilterSource): CriterionFacts | undefined =>
   'criterion' in source ? criterionFacts(source.criterion) : undefined;
 
-/** Values of criteria that are few and known, by their kind. */
+/** All values of the kinds that have a fixed few. */
 export const LISTED: Readonly<Partial<Record<ValueKind, readonly number[]>>> = {
   state: [1, 2, 10],
   stepType: [1, 2, 3, 4, 7, 8, 9],

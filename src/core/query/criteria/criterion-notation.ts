@@ -15,13 +15,13 @@ export function parseCriterionName(name: string): CriterionName {
   return { key: withoutPrefix(name), operator: prefix ? operatorOf(prefix) : '=' };
 }
 
-/** A criterion's name as a configuration has it: `!process`, `>start`. The inverse of `parseCriterionName`. */
+/** A criterion's name as written in a configuration: `!process`, `>start`. The inverse of `parseCriterionName`. */
 export const formatCriterionName = ({ key, operator }: CriterionName): string => operator.replace('=', '') + key;
 
 /**
  * The criterion that an entry of `criteria` becomes in a query. Relative dates stay as they are.
  *
- * @param valueOf - the wanted value of a variable, where it differs from the one in the configuration: a template's
+ * @param valueOf - resolves the wanted value of a variable, such as a template's
  */
 export function parseCriterion(
   name: string,

@@ -22,7 +22,7 @@ const whole: Test = [
 ];
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** The shapes of values, and of items of lists: the schemas of contract 3.1 once more, for the results of templates. */
+/** Tests of values and list items by shape: the schemas of contract 3.1 again, for the results of templates. */
 const TESTS: Readonly<Partial<Record<ValueShape, Test>>> = {
   int: whole,
   ints: whole,
@@ -44,17 +44,17 @@ const TESTS: Readonly<Partial<Record<ValueShape, Test>>> = {
 /** Whether a value of a configuration is a template. */
 export const isTemplate = (value: unknown): value is string => isText(value) && /\{[{%]/.test(value);
 
-/** Whether criteria ask who the current user is, by `me` or by `$user` in a template. */
+/** Whether criteria depend on the current user, by `me` or by `$user` in a template. */
 export const needsUser = (criteria: readonly CriterionConfig[]): boolean =>
   criteria.some(one => (one.members ? needsUser(one.members) : one.me === true || readsUser(one.value)));
 
 /**
- * The values of a criterion with `me` and templates resolved, always a list: any of. What is missing is left out, so
- * that it satisfies no positive condition and every negated one.
+ * The values of a criterion with `me` and templates resolved, always a list, of which any may match. Missing values are
+ * dropped: with none left, no positive condition holds and every negated one does.
  *
- * @param evaluate - the value of a template
- * @param textIds - ids may be texts, too
- * @throws ProcessPanelError `template/type` where a template gives what the criterion does not take
+ * @param evaluate - evaluates a template
+ * @param textIds - ids may be texts
+ * @throws ProcessPanelError `template/type` if a template's result does not fit the criterion
  */
 export function resolvedValues(
   { name, value, shape, me }: CriterionConfig,
@@ -77,7 +77,7 @@ export function resolvedValues(
   return values as (number | string)[];
 }
 
-/** Ids of people may be texts, which no configuration can write. */
+/** The user's own id may be a text, which a configuration could not contain. */
 function check(name: string, given: unknown, shape: ValueShape | undefined, user: CurrentUser | null): void {
   const [fits, expected, hint] = (shape && TESTS[shape]) ?? [];
   if (!fits || fits(given) || (given === user?.id && TESTS[shape!] === whole)) return;
@@ -86,7 +86,7 @@ function check(name: string, given: unknown, shape: ValueShape | undefined, user
   throw new ProcessPanelError('template/type', message, { hint: hint! });
 }
 
-/** `{{ $user.id }}` in any of its texts. */
+/** Whether any text of a value is a template with `$user`. */
 function readsUser(value: unknown): boolean {
   if (isText(value)) return isTemplate(value) && /\$user\b/.test(value);
   return typeof value === 'object' && value !== null && Object.values(value).some(readsUser);

@@ -3,20 +3,20 @@ import { textOfMarkup } from '../../base/text/text-of-markup.ts';
 import type { Process, Step } from '../../processes/process.ts';
 import type { PairPredicate } from './pair-predicate.ts';
 
-/** Variables nested deeper than this are not searched, nor do they end the search where they hold themselves. */
+/** Depth to which variables are searched, so that cyclic ones do no harm. */
 const DEEPEST = 500;
 
 /**
- * Tells whether each word of one of the texts occurs in the pair's text (contract 3.3). A word holds no blank and the
- * parts of the text are parted by blanks, so each part is searched by itself: the process's once for all its steps.
+ * Tests whether every word of one of the texts occurs in the pair's text (contract 3.3). Words contain no blanks, so
+ * each part of the pair's text is searched on its own; that of the process once for all its steps.
  */
 export function fulltextPredicate(texts: readonly string[]): Required<PairPredicate> {
   const searches = texts.map(foldWords);
-  /** Words of each search that the process's own text lacks. */
+  /** Words of each search that are missing in the process's own text. */
   const lacking = searches.map((): string[] => []);
   const folded = new Map<string, string>();
 
-  /** Of texts that many rows share. */
+  /** Folds texts that many rows share, with a cache. */
   const foldShared = (text: string): string => {
     let known = folded.get(text);
     if (known === undefined) folded.set(text, (known = foldText(text)));
@@ -44,8 +44,8 @@ export function fulltextPredicate(texts: readonly string[]): Required<PairPredic
 }
 
 /**
- * The text that `fulltext` searches of a pair, folded, its parts on lines of their own: a word occurs in it where the
- * predicate finds it. For sources that keep it, to search it themselves.
+ * The folded text of a pair that `fulltext` searches, its parts on separate lines: it contains exactly the words that
+ * the predicate finds. For sources that store it and search it themselves.
  */
 export function foldedText(process: Process, step: Step): string {
   const { templateStep, resolver, id, data } = step;

@@ -3,8 +3,8 @@ import type { GroupKind } from '../criteria/criteria-groups.ts';
 import type { PairPredicate } from './pair-predicate.ts';
 
 /**
- * One predicate of those of a group's members. Where some look at the process and some at the step, it remembers
- * between the two what the process has said: the members that its steps have yet to decide.
+ * Combines the predicates of a group's members. If some look at the process and some at the step, it keeps between the
+ * two calls which members the step has yet to decide.
  */
 export function groupPredicate(kind: GroupKind, members: readonly PairPredicate[]): PairPredicate {
   if (kind === 'all') return allOf(members);

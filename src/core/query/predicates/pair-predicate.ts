@@ -1,8 +1,8 @@
 import type { Process, Step } from '../../processes/process.ts';
 
 /**
- * Whether a pair is wanted: `process` is asked once, then, if it says yes, `step` for each of its steps. What a
- * predicate does not look at is missing. Data that are not of the shape of contract 4 count as missing.
+ * Tests pairs: `process` is called once and, if true, `step` for each of its steps. A function is left out if the
+ * predicate does not need it. Data that do not have the shape of contract 4 count as missing.
  */
 export interface PairPredicate {
   readonly process?: (process: Process) => boolean;

@@ -11,13 +11,13 @@ import type { PairPredicate } from './pair-predicate.ts';
 import type { Criterion, QueryCriterion, VariableTest } from '../process-query.ts';
 import { variableAt, variableEquals } from './variable-equals.ts';
 
-/** The inputs of a predicate: the values, and whether they are wanted or, negated, not. */
+/** Makes a predicate from the wanted values; `yes` is false for a negated criterion. */
 type Equality = (wanted: Wanted, yes: boolean) => PairPredicate;
 type Maker = (criterion: Criterion, zone: () => TimeZone) => PairPredicate | null;
 
 /**
- * In memory, what each criterion of the table of contract 3.1 means. Each looks up its member in a function of its own,
- * not by a shared one that is told the member: a million calls of those take three times as long.
+ * The predicate of each criterion (contract 3.1), for data in memory. Each reads its member in its own function: a
+ * shared one with the member as an argument takes three times as long over a million calls.
  */
 const MAKERS: Readonly<Record<QueryKey, Maker>> = {
   id: equality((wanted, yes) => ({ process: it => wanted.has(it.id) === yes })),
@@ -50,11 +50,11 @@ const MAKERS: Readonly<Record<QueryKey, Maker>> = {
 };
 
 /**
- * The meaning of a criterion, or of a group of them, in memory.
+ * The predicate of a criterion or a group, for data in memory.
  *
- * @param zone - whose days the criteria on dates mean; asked only for those
- * @throws ProcessPanelError `adapter/unsupported-criterion` for a key or an operator that is none, and for groups that
- *   are nested too deep
+ * @param zone - the zone whose days criteria on dates refer to; called only for those
+ * @throws ProcessPanelError `adapter/unsupported-criterion` for an unknown key or operator, and for groups that are
+ *   nested too deep
  */
 export function predicateOf(criterion: QueryCriterion, zone: () => TimeZone, depth = 1): PairPredicate {
   const group = membersOf(criterion);
@@ -84,7 +84,7 @@ function equality(make: Equality): Maker {
     operator === '=' || operator === '!=' ? make(new Wanted(value), operator === '=') : null;
 }
 
-/** Whether it is a list that holds one of the values. */
+/** Whether a value is a list that contains one of the wanted values. */
 export function hasAny(list: unknown, wanted: Wanted): boolean {
   if (!Array.isArray(list)) return false;
   for (let i = 0; i < list.length; i++) if (wanted.has(list[i])) return true;
@@ -114,13 +114,13 @@ function byDay(test: (process: Process, zone: TimeZone, day: number) => boolean)
   };
 }
 
-/** Whether one side of a plan is as wanted: an open side always is, unless the other is open too, which is no plan. */
+/** Whether one side of a plan is as wanted. An open side always is, unless both are open, which is no plan. */
 function overlaps(side: unknown, other: unknown, zone: TimeZone, isWanted: (day: number) => boolean): boolean {
   const day = readDay(side, zone);
   return Number.isNaN(day) ? !Number.isNaN(readDay(other, zone)) : isWanted(day);
 }
 
-/** Values that are wanted: one is compared faster than it is looked up. */
+/** The wanted values. A single one is compared, which is faster than a lookup. */
 export class Wanted {
   readonly #only: unknown;
   readonly #all: ReadonlySet<unknown> | null;

@@ -1,4 +1,4 @@
-/** The value that a process's variables have at a path: through own members of maps. Undefined where there is none. */
+/** The value at a path in a process's variables, through own members of maps; undefined if there is none. */
 export function variableAt(variables: unknown, path: readonly string[]): unknown {
   let value = variables;
   for (const name of path) {
@@ -10,7 +10,7 @@ export function variableAt(variables: unknown, path: readonly string[]): unknown
   return value;
 }
 
-/** Lists in lists deeper than this equal nothing: nor do they end the search where they hold themselves. */
+/** Depth to which nested lists are compared, so that cyclic ones do no harm. */
 const DEEPEST = 500;
 
 /**

@@ -5,9 +5,9 @@ import { predicateOf } from '../predicates/predicates.ts';
 import type { QueryCriterion } from '../process-query.ts';
 
 /**
- * The names of the choices that a row is one of, by the very predicates of their criteria.
+ * Reads from a row the names of the choices that it matches, by the predicates of their criteria.
  *
- * @param resolved - of each choice, its criteria as a query has them, all of which are to hold
+ * @param resolved - the criteria of each choice, as in a query; all must hold
  */
 export function choiceReader(
   choices: readonly FilterChoiceConfig[],

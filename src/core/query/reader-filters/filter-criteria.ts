@@ -9,20 +9,20 @@ import { ME } from '../criteria/criterion-value.ts';
 import type { Criterion, QueryCriterion } from '../process-query.ts';
 import { dayKeyOf, isAboutPeople } from './filter-values.ts';
 
-/** The values that filters are resolved with, at the time of use. */
+/** The values with which filters are resolved when they are used. */
 export interface FilterContext {
-  /** Null: nobody is known. */
+  /** Null: unknown. */
   readonly user: CurrentUser | null;
-  /** A condition of the configuration as it is in a query: templates, `me` and relative dates resolved. */
+  /** Turns a condition of the configuration into a query's, with templates, `me` and relative dates resolved. */
   readonly build: (criterion: CriterionConfig) => QueryCriterion;
 }
 
 /**
- * A filter with its chosen values as a criterion that a source can be asked with. What a reader, a link or a script gives is
- * compared as it is: only what the author wrote may be a template.
+ * Turns a filter's chosen values into a criterion for the source. Values from a reader, a link or a script are compared
+ * literally; only the author's may be templates.
  *
- * @param values - at least one, each of which `meantValue` has given
- * @throws ProcessPanelError where a template of the author's fails
+ * @param values - at least one, each a result of `meantValue`
+ * @throws ProcessPanelError if a template of the author fails
  */
 export function filterCriterion(
   { source, choices }: ReaderFilterConfig,
@@ -34,7 +34,7 @@ export function filterCriterion(
     return anyOf(chosen.map(({ criteria }) => allOf(criteria.map(criterion => build(criterion)))));
   }
   if ('variable' in source) {
-    // Counts of databases have texts for true and false.
+    // Databases count true and false as texts.
     const wanted = values.flatMap((value): FilterValue[] =>
       /^(?:true|false)$/.test(String(value)) ? [String(value) === 'true', String(value)] : [value],
     );
@@ -52,7 +52,7 @@ const anyOf = (criteria: readonly QueryCriterion[]): QueryCriterion =>
 const allOf = (criteria: readonly QueryCriterion[]): QueryCriterion =>
   criteria.length === 1 ? criteria[0]! : groupOf('all', criteria);
 
-/** From one day to another, both included. */
+/** A criterion for the days of a range, both ends included. */
 function withinDays(key: string, value: FilterValue): QueryCriterion {
   const { from, to } = parseRange(value) as { from: string | null; to: string | null };
   const beside = (day: string, by: number) => [formatDay(parseDay(day) + by)];

@@ -10,20 +10,20 @@ import { variableAt } from '../predicates/variable-equals.ts';
 
 const LONGEST = 1000;
 
-/** The criterion on days that a filter has ranges for, `expiration` or `start`; null: it has none. */
+/** The criterion of a filter by ranges of days, `expiration` or `start`; null for other filters. */
 export const dayKeyOf = (source: FilterSource): string | null =>
   'criterion' in source && criterionFacts(source.criterion)?.filter === 'days' ? queryKeyOf(source.criterion) : null;
 
-/** Whether `me` stands for the current user among the values. */
+/** Whether the value `me` stands for the current user. */
 export const isAboutPeople = (source: FilterSource): boolean => factsOfFilter(source)?.kind === 'person';
 
-/** The name of a value of a filter in the row where it was met; undefined where the row has none. */
+/** The name of a filter's value, from a row that has it; undefined if the row has no name. */
 export function nameIn(source: FilterSource, process: Process, step: Step): string | undefined {
   const name = factsOfFilter(source)?.nameOf?.(process, step);
   return typeof name === 'string' && name !== '' ? name : undefined;
 }
 
-/** How the values of a filter by a criterion or a variable are read from a row: those with which the criterion holds. */
+/** Reads from a row the values of a filter by a criterion or a variable, namely those for which the row matches. */
 export function valueReader(source: FacetSource, zone: () => TimeZone): ReadFilterValue {
   if ('variable' in source) {
     const path = source.variable.split('.');
@@ -35,10 +35,9 @@ export function valueReader(source: FacetSource, zone: () => TimeZone): ReadFilt
 }
 
 /**
- * The value of a filter that one from outside means, such as a text in an address; undefined for one that the filter cannot
- * have.
+ * The filter's value for one from outside, such as a text in an address; undefined if the filter cannot have it.
  *
- * @param windowed - the source is asked with it, which takes ids that are numbers only
+ * @param windowed - the value is for a source, which takes only numeric ids
  */
 export function meantValue(source: FilterSource, value: FilterValue, windowed: boolean): FilterValue | undefined {
   if (typeof value === 'string' && (value === '' || value.length > LONGEST)) return undefined;
@@ -56,14 +55,16 @@ export function meantValue(source: FilterSource, value: FilterValue, windowed: b
   return typeof number === 'string' && !windowed && kind === 'person' ? number : undefined;
 }
 
-/** A text that writes a number as JSON does is that number to variables (contract 3.3), and in addresses. */
+/**
+ * Converts a text that writes a number as JSON does: for variables (contract 3.3) and in addresses both are the same.
+ */
 export function sameNumber(value: string | number | boolean): string | number | boolean {
   if (typeof value !== 'string' || value.length > 24) return value;
   const number = Number(value);
   return Number.isFinite(number) && JSON.stringify(number) === value ? number : value;
 }
 
-/** A variable equals each value of a list, at any depth. */
+/** The values that a variable equals: itself, or the members of a list at any depth. */
 function scalarsOf(value: unknown): unknown {
   if (Array.isArray(value))
     return (value.flat(20) as unknown[]).map(each => (Array.isArray(each) ? null : scalarsOf(each)));

@@ -10,7 +10,7 @@ import { compare, isTrue } from './operators.ts';
 import { readMember } from './read-member.ts';
 import { EXPRESSION } from '../parse/strict-tokenizer.ts';
 
-/** What is used of Liquid's values with filters, whether it has made objects of its tokens or not. */
+/** The common part of Liquid's values with filters, whether as parsed objects or as tokens. */
 export interface FilteredValue {
   readonly initial: Expression;
   readonly filters: readonly WrittenFilter[];
@@ -22,7 +22,7 @@ interface WrittenFilter {
   readonly token?: Token;
 }
 
-/** A value with its filters, such as the inside of an output, as a function. */
+/** Compiles a value with its filters, such as the inside of an output. */
 export function compileValue({ initial, filters }: FilteredValue): Evaluator {
   return filters.reduce(compileFilter, compileExpression(initial));
 }
@@ -38,7 +38,7 @@ function compileFilter(input: Evaluator, filter: WrittenFilter): Evaluator {
   };
 }
 
-/** Filters count their arguments, so each number of them is a call of its own. */
+/** Calls a filter with exactly its arguments, since filters check how many there are. */
 function callerOf(
   filter: Filter,
   charge: Charge,
@@ -75,7 +75,7 @@ function compileExpression(expression: Expression): Evaluator {
   return counted(stack[0]!, expression.postfix.length);
 }
 
-/** Long expressions and paths are work of their own. */
+/** Charges the budget for long expressions and paths. */
 function counted(evaluate: Evaluator, parts: number): Evaluator {
   if (parts < 8) return evaluate;
   return evaluation => {
@@ -102,7 +102,7 @@ function compileOperator(operator: string, right: Evaluator, stack: Evaluator[])
 
 const isPrimitive = (value: unknown) => typeof value !== 'object' || value === null;
 
-/** What Liquid's comparisons do where no list, map or special literal is involved. */
+/** Liquid's comparisons of operands that are not lists, maps or special literals. */
 const SIMPLE_COMPARISONS: Readonly<Record<string, (left: number, right: number) => boolean>> = {
   '==': (left, right) => left === right,
   '!=': (left, right) => left !== right,
@@ -112,7 +112,7 @@ const SIMPLE_COMPARISONS: Readonly<Record<string, (left: number, right: number) 
   '>=': (left, right) => left >= right,
 };
 
-/** A literal, a path or a range, as a function. No token is nothing. */
+/** Compiles a literal, a path or a range. Without a token, the value is undefined. */
 export function compileToken(token: Token | undefined): Evaluator {
   if (TypeGuards.isPropertyAccessToken(token)) {
     const keys = token.props as readonly Token[];
@@ -147,7 +147,7 @@ function compileMember(owner: Evaluator, key: Token): Evaluator {
   const name = key.content;
   return evaluation => {
     const value = owner(evaluation);
-    // What it mostly is, without further questions.
+    // Fast path for the usual cases.
     if (value === null || value === undefined) return value;
     if (typeof value === 'object' && !(value instanceof Drop) && Object.hasOwn(value, name)) {
       const member = (value as Readonly<Record<string, unknown>>)[name];
@@ -163,7 +163,7 @@ function compileRange(low: Evaluator, high: Evaluator): Evaluator {
   return evaluation => {
     const [from, to] = [Number(toValue(low(evaluation))), Number(toValue(high(evaluation)))];
     evaluation.budget.useEntries(to - from + 1);
-    // Beyond whole numbers it would never end: adding one changes nothing.
+    // Beyond safe integers, adding one changes nothing, and the loop would never end.
     if (from <= to && Math.abs(from) > Number.MAX_SAFE_INTEGER)
       throw new LimitBroken('a range goes beyond whole numbers');
     evaluation.budget.work(Math.max(0, to - from) / 8);

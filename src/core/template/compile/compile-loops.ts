@@ -8,7 +8,7 @@ import { textOf } from '../filters/markup.ts';
 type Printer = (evaluation: Evaluation) => string;
 type Compile = (nodes: ForTag['templates']) => Printer;
 
-/** The `forloop` of Liquid. */
+/** Liquid's `forloop`. */
 export class LoopState extends Drop {
   i = 0;
   readonly length: number;
@@ -49,7 +49,7 @@ export class LoopState extends Drop {
   }
 }
 
-/** The `tablerowloop` of Liquid. */
+/** Liquid's `tablerowloop`. */
 class RowState extends LoopState {
   readonly cols: number;
 
@@ -106,7 +106,7 @@ export function loop(
   });
 }
 
-/** The values of named arguments, such as `limit: 2`; true where there is a name alone. */
+/** Compiles named arguments, such as `limit: 2`; a name alone has the value true. */
 export function compileHash({ hash }: Hash): (evaluation: Evaluation) => Names {
   const members = Object.entries(hash as Readonly<Record<string, Token | undefined>>).map(
     ([name, token]) => [name, token ? compileToken(token) : () => true] as const,
@@ -131,7 +131,7 @@ export function compileFor(node: ForTag, compile: Compile): Printer {
     evaluation.budget.at = node.token;
     let entries = entriesOf(list(evaluation), evaluation.budget);
     if (entries.length === 0) return otherwise(evaluation);
-    // `offset: continue` goes on where the last loop of this name has stopped.
+    // `offset: continue` continues where the last loop of this name stopped.
     const goOn = { continue: evaluation.registers.get(name) };
     const { offset, limit, reversed } = bare ? newNames() : evaluation.within(goOn, () => modifiers(evaluation));
     if (!bare) evaluation.budget.step(entries.length / 64);
@@ -168,7 +168,7 @@ export function compileTablerow(node: TablerowTag, compile: Compile): Printer {
   };
 }
 
-/** The next of some values each time it comes by. */
+/** Gives the next of its values at each evaluation. */
 export function compileCycle(node: CycleTag): Evaluator {
   const { group, candidates } = node as unknown as {
     group?: Token;

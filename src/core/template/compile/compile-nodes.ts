@@ -31,12 +31,12 @@ import { printed, type Evaluation, type Evaluator } from './evaluation.ts';
 import { Markup } from '../filters/markup.ts';
 import { areEqual, isTrue } from './operators.ts';
 
-/** Prints a part of a template. */
+/** Evaluates a part of a template to text. */
 export type Printer = (evaluation: Evaluation) => string;
 
 export type Nodes = readonly Template[];
 
-/** Parsed nodes as a function, without `eval`: twenty times as fast as Liquid's generators. */
+/** Compiles parsed nodes to a function, without `eval`: twenty times as fast as Liquid's generators. */
 export function compileNodes(nodes: Nodes): Printer {
   const parts: (string | Printer)[] = [];
   for (const node of nodes) {
@@ -71,9 +71,9 @@ function printFew(parts: Parts): Printer {
   };
 }
 
-/** Many are joined, not added up: that makes one flat text instead of a tree, at half the cost. */
+/** Joins many parts instead of adding them: that makes one flat string instead of a tree, at half the cost. */
 function printMany(written: Parts): Printer {
-  // Outputs with the same text between any two, as in a field to search in, need no place for it.
+  // Outputs with the same text between any two, as in a field for searching, are joined by it.
   const isSeparated = written.every((part, i) => (i % 2 === 1 ? part === written[1] : typeof part === 'function'));
   const separator = isSeparated && written.length % 2 === 1 ? (written[1] as string) : '';
   const parts = separator ? written.filter(part => part !== separator) : written;
@@ -144,7 +144,7 @@ function storing(name: string, evaluate: Evaluator): Printer {
   };
 }
 
-/** `increment` prints what was, `decrement` what is. */
+/** `increment` prints the old value, `decrement` the new one. */
 function counting(node: IncrementTag | DecrementTag, step: 1 | -1): Printer {
   const { variable } = node as unknown as { variable: string };
   return evaluation => {
@@ -171,7 +171,7 @@ function compileIf(node: IfTag | UnlessTag): Printer {
   };
 }
 
-/** As Liquid does it, every branch that holds is printed, not only the first. */
+/** Like Liquid, prints every matching branch, not only the first. */
 function compileCase(node: CaseTag): Printer {
   const target = compileValue(node.value as never);
   const branches = node.branches.map(({ values, templates }) => ({

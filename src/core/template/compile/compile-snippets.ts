@@ -23,12 +23,12 @@ type Nodes = readonly Template[];
 type Printer = (evaluation: Evaluation) => string;
 type Compile = (nodes: Nodes) => Printer;
 
-/** What Liquid's parser makes of the name of a snippet: a name, a template of one, or a value; nothing for `none`. */
+/** A snippet's name from Liquid's parser: a literal, a template or a value; undefined for `none`. */
 type FileName = string | Template[] | Token | undefined;
 
 const printers = new WeakMap<Nodes, Printer>();
 
-/** The snippet that a name stands for at an evaluation. */
+/** Finds the snippet for a name at evaluation. */
 function compileName(file: FileName, place: TemplatePlace, compile: Compile) {
   const nameOf: Evaluator =
     typeof file === 'string' ? () => file : Array.isArray(file) ? compile(file) : compileToken(file);
@@ -59,7 +59,7 @@ interface Binding {
   readonly alias?: string;
 }
 
-/** A snippet that sees the data and what it is given, no other names. */
+/** A snippet that sees only the data and its arguments. */
 export function compileRender(node: RenderTag, compile: Compile): Printer {
   const {
     file,
@@ -89,7 +89,7 @@ export function compileRender(node: RenderTag, compile: Compile): Printer {
   };
 }
 
-/** A snippet that shares the names of where it stands. */
+/** A snippet that shares the names of its surroundings. */
 export function compileInclude(node: IncludeTag, compile: Compile): Printer {
   const { file, hash, withVar } = node as unknown as { file: FileName; hash: IncludeTag['hash']; withVar?: Token };
   const snippet = compileName(file, node.token, compile);
@@ -103,10 +103,10 @@ export function compileInclude(node: IncludeTag, compile: Compile): Printer {
   };
 }
 
-/** What a block prints, given the block that it replaces. */
+/** Prints a block, given the block that it replaces. */
 type BlockPrinter = (replaced: Block) => string;
 
-/** The `block` of Liquid, whose `super` is what is replaced. */
+/** Liquid's `block`; `super` is the replaced block. */
 class Block extends Drop {
   readonly #print: () => string;
 
@@ -121,10 +121,10 @@ class Block extends Drop {
 }
 
 const BLOCKS = 'blocks';
-/** Blocks are only collected while this is set. */
+/** While this register is set, blocks are only collected. */
 const COLLECTING = 'collecting';
 
-/** What follows is put into the blocks of a snippet. */
+/** Puts the blocks that follow into those of a snippet. */
 export function compileLayout(node: LayoutTag, compile: Compile): Printer {
   const { file, args, templates } = node as unknown as { file: FileName; args: RenderTag['hash']; templates: Nodes };
   const print = compile(templates);
@@ -157,7 +157,7 @@ export function compileBlock(node: BlockTag, compile: Compile): Printer {
     const replacing = blocks.get(block);
     const current: BlockPrinter = replaced => {
       evaluation.budget.at = node.token;
-      evaluation.budget.loop(); // what is replaced may be printed several times, at each depth
+      evaluation.budget.loop(); // each level may print the replaced block several times
       return evaluation.within(Object.assign(newNames(), { block: replaced }), () => print(evaluation));
     };
     const printer: BlockPrinter = replacing ? replaced => replacing(new Block(() => current(replaced))) : current;

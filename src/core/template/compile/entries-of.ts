@@ -1,7 +1,7 @@
 import { toValue } from 'liquidjs';
 import type { Budget } from '../limits/budget.ts';
 
-/** What a loop goes through: a list, one text, or the members of a map as pairs of name and value. */
+/** The entries of a loop: those of a list, a single text, or the members of a map as pairs of name and value. */
 export function entriesOf(collection: unknown, budget: Budget): readonly unknown[] {
   const value: unknown = toValue(collection);
   if (Array.isArray(value)) return value;
@@ -11,7 +11,7 @@ export function entriesOf(collection: unknown, budget: Budget): readonly unknown
   return Object.entries(value);
 }
 
-/** What a filter of lists goes through: a list, or the one value that is none. */
+/** The entries for a list filter: those of a list, or the value itself as the only one. */
 export function listOf(given: unknown): readonly unknown[] {
   const value: unknown = toValue(given);
   return Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];

@@ -5,14 +5,14 @@ import type { LocaleTools } from '../filters/locale-formats.ts';
 import { htmlOf, Markup, textOf } from '../filters/markup.ts';
 import { readMember } from './read-member.ts';
 
-/** What templates see by name. */
+/** The data that templates see, by name. */
 export interface Roots {
   $_process: unknown;
   $_step: unknown;
   $variables: unknown;
-  /** Of criteria only. */
+  /** In criteria only. */
   $user?: unknown;
-  /** Of mappings only. */
+  /** In mappings only. */
   $item?: unknown;
 }
 
@@ -22,12 +22,12 @@ export const newNames = (): Names => Object.create(null) as Names;
 
 export type Evaluator = (evaluation: Evaluation) => unknown;
 
-/** What a template may read of the state of a loop, and of the block that a block replaces. */
+/** Members that a template may read of a loop's state and of a replaced block. */
 const OF_DROPS = new Set(
   'index index0 first last rindex rindex0 length name i row col col0 col_first col_last super'.split(' '),
 );
 
-/** The state of one evaluation. Liquid's filters find in it what they ask of Liquid's own context. */
+/** The state of one evaluation. It has the members that Liquid's filters use of Liquid's own context. */
 export class Evaluation {
   readonly roots: Roots;
   readonly tools: LocaleTools;
@@ -35,21 +35,21 @@ export class Evaluation {
   readonly memoryLimit: Budget;
   readonly ownPropertyOnly = true;
   readonly opts: typeof defaultOptions;
-  /** Reads the text of an expression, for `where_exp` and the like. */
+  /** Compiles the text of an expression, for `where_exp` and the like. */
   readonly compileText: (text: string) => Evaluator;
-  /** What filters find in `this`. */
+  /** The `this` of filters. */
   readonly filterThis: { readonly context: Evaluation } = { context: this };
-  /** True where no HTML is wanted: outputs print text. */
+  /** True if no HTML is wanted: outputs print text. */
   plain = false;
-  /** True in an address: outputs print text that is URI-encoded. */
+  /** True in an address: outputs print URI-encoded text. */
   encodes = false;
   /** True once it holds names or counters: until then names can only be roots. */
   used = false;
-  /** Of the template, of snippets and loops around, from the outermost. */
+  /** Scopes of the template and of snippets and loops, from the outermost. */
   names = [newNames()];
-  /** Of `increment` and `decrement`. */
+  /** Counters of `increment` and `decrement`. */
   counters = newNames();
-  /** What tags remember: the turn of a `cycle`, where a loop stopped, blocks. */
+  /** Memory of tags: the position of a `cycle`, where a loop stopped, blocks. */
   registers = new Map<string, unknown>();
   breaks = false;
   continues = false;
@@ -62,7 +62,7 @@ export class Evaluation {
     this.compileText = compileText;
   }
 
-  /** The same data and limits without any names, for a rendered snippet. */
+  /** A new evaluation with the same data and limits but no names, for a rendered snippet. */
   isolated(): Evaluation {
     const inner = new Evaluation(this.roots, this.tools, this.budget, this.compileText);
     inner.plain = this.plain;
@@ -71,7 +71,7 @@ export class Evaluation {
     return inner;
   }
 
-  /** As new, for another evaluation. */
+  /** Clears the state, for another evaluation. */
   reset(): void {
     this.budget.reset();
     if (!this.used) return;
@@ -87,7 +87,7 @@ export class Evaluation {
     this.names[0]![name] = value;
   }
 
-  /** What a name that is no root stands for, from the innermost scope. */
+  /** The value of a name, from the innermost scope outwards, then the roots. */
   lookUp(name: string): unknown {
     for (let i = this.names.length - 1; i >= 0; i--) {
       const scope = this.names[i]!;
@@ -111,7 +111,7 @@ export class Evaluation {
     }
   }
 
-  /** Runs with a scope more. */
+  /** Runs a function with an additional scope. */
   within<T>(scope: Names, run: () => T): T {
     this.used = true;
     this.names.push(scope);
@@ -121,7 +121,7 @@ export class Evaluation {
   }
 }
 
-/** A member of data, or of what Liquid's tags give to templates. */
+/** Reads a member of data, or of an object that Liquid's tags provide. */
 export function readProperty(owner: unknown, key: unknown, budget?: Budget): unknown {
   if (!(owner instanceof Drop) || owner instanceof Markup) return readMember(owner, key, budget);
   if (!OF_DROPS.has(key as string)) return undefined;
@@ -129,13 +129,13 @@ export function readProperty(owner: unknown, key: unknown, budget?: Budget): unk
   return typeof member === 'function' ? (member.call(owner) as unknown) : member;
 }
 
-/** Nanoseconds that printing a character of a value takes that is no text yet. */
+/** Nanoseconds to print a character of a value that is not a text yet. */
 const PRINT_COST = 150;
 
 /**
- * A value as a part of an address.
+ * Encodes a text as a part of an address.
  *
- * @throws ProcessPanelError of one that would make it another address: nothing, and the names of folders around
+ * @throws ProcessPanelError for a text that would change the rest of the address: nothing, `.` and `..`
  */
 export function encoded(text: string): string {
   const trimmed = text.trim();
@@ -143,13 +143,13 @@ export function encoded(text: string): string {
     const what = trimmed ? `"${trimmed}"` : 'nothing';
     throw new ProcessPanelError('template/evaluation', `an output of the address prints ${what}`);
   }
-  // Halves of a character of two units have no code.
+  // Lone surrogates cannot be encoded.
   return encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd'));
 }
 
 type Printing = Pick<Evaluation, 'plain' | 'budget'> & { readonly encodes?: boolean };
 
-/** What every output prints: HTML, escaped once; text where no HTML is wanted. */
+/** The text that an output prints: HTML, escaped once, or plain text if no HTML is wanted. */
 export function printed(value: unknown, evaluation: Printing): string {
   const { plain, budget } = evaluation;
   if (typeof value === 'string') {

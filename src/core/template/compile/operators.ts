@@ -2,12 +2,12 @@ import { defaultOperators, Drop, toValue, toValueSync } from 'liquidjs';
 import type { Budget } from '../limits/budget.ts';
 import { Markup, textOf } from '../filters/markup.ts';
 
-/** Nanoseconds that comparing takes a character. */
+/** Nanoseconds to compare a character. */
 const COST = 5;
 
 /**
  * Whether a value counts as true (contract 6.3): `0`, `''`, null, false and an empty list are false, all else is true.
- * Conditions, logic, `default` and the filters that choose entries of lists go by it.
+ * Conditions, logic, `default` and the filters that select entries of lists use it.
  */
 export function isTrue(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return Boolean(value);
@@ -16,12 +16,12 @@ export function isTrue(value: unknown): boolean {
   return value instanceof Drop ? isTrue(value.valueOf()) : true;
 }
 
-/** Liquid's equality: lists entry by entry, `empty` and `blank` by what they mean. */
+/** Liquid's equality: lists entry by entry, `empty` and `blank` by their meaning. */
 export function areEqual(left: unknown, right: unknown, budget?: Budget): boolean {
   return compare('==', left, right, budget);
 }
 
-/** A comparison as Liquid does it. */
+/** Compares like Liquid. */
 export function compare(operator: string, left: unknown, right: unknown, budget?: Budget): boolean {
   budget?.read(left, COST);
   budget?.read(right, COST);
@@ -30,7 +30,7 @@ export function compare(operator: string, left: unknown, right: unknown, budget?
   return toValueSync(defaultOperators[operator]!(left, right as never, undefined as never) as never);
 }
 
-/** On lists and texts alone. */
+/** Liquid's `contains`, for lists and texts only. */
 function contains(whole: unknown, right: unknown): boolean {
   if (Array.isArray(whole)) return whole.some(entry => areEqual(entry, right));
   const part: unknown = toValue(right);

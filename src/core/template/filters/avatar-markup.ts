@@ -6,8 +6,8 @@ import { readMember } from '../compile/read-member.ts';
 import { remembered } from '../limits/remembered.ts';
 
 /**
- * A user as a round picture over the initials, which show where there is no picture or it fails to load. The full name
- * is tooltip and accessible name; the colour comes from the id. No user prints nothing.
+ * Shows a user as a round picture over the initials, which are visible if there is no picture or it fails to load. The
+ * full name is the tooltip and the accessible name; the colour is derived from the id. Prints nothing without a user.
  */
 export const avatar: Filter = function (given) {
   const user: unknown = toValue(given);
@@ -28,7 +28,7 @@ const drawn = remembered(description => {
   const [hue, lang, picture, ...lines] = description.split('\n') as [string, string, string, ...string[]];
   const name = lines.join('\n');
   const title = escapeHtml(name);
-  // A picture without a name is a mistake of accessibility.
+  // An element with `role="img"` needs an accessible name.
   const named = name.trim() && ` role="img" aria-label="${title}" title="${title}"`;
   return new Markup(
     `<span class="pp-avatar pp-hue-${hue}"${named}>` +

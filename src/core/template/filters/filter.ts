@@ -1,7 +1,7 @@
 import { filters as liquidFilters } from 'liquidjs';
 import type { Evaluation } from '../compile/evaluation.ts';
 
-/** What a filter finds in `this`, as in Liquid. */
+/** The `this` of a filter, as in Liquid. */
 export interface FilterThis {
   readonly context: Evaluation;
 }

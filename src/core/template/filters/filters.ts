@@ -6,10 +6,10 @@ import { MARKUP_FILTERS, MARKUP_MAKERS } from './markup-filters.ts';
 import { TEXT_FILTERS } from './text-filters.ts';
 import { TYPED_MARKUP_FILTERS, TYPED_TEXT_FILTERS } from './typed-filters.ts';
 
-/** Their results come later, which no cell can wait for. */
+/** Their results are promises, which a cell cannot await. */
 const ASYNCHRONOUS = new Set(['sha256', 'hmac_sha256']);
 
-/** All filters by name: Liquid's own, some of them with this product's truth, escaping and time zone, and its own. */
+/** All filters by name: Liquid's, some with this product's truth, escaping or time zone, and this product's own. */
 export const FILTERS: ReadonlyMap<string, Filter> = new Map([
   ...Object.entries(own).filter(([name]) => !ASYNCHRONOUS.has(name)),
   ...Object.entries({

@@ -6,16 +6,16 @@ import { textOf } from './markup.ts';
 import { areEqual, isTrue } from '../compile/operators.ts';
 import { readMember } from '../compile/read-member.ts';
 
-/** What a filter wants to know of an entry. */
+/** Reads from an entry the value that a filter needs. */
 type Reading = (entry: unknown) => unknown;
 type ReadingMaker = (filter: FilterThis, first: unknown, second: unknown) => Reading;
 
-/** Nanoseconds that a character of the text of a path takes to be read into names. */
+/** Nanoseconds to parse a character of a path. */
 const COST_OF_PATH = 200;
-/** And of the text of an expression. */
+/** Nanoseconds to parse a character of an expression. */
 const COST_OF_EXPRESSION = 1_500;
 
-/** Reads a path's text, and is paid for following it once. */
+/** The text of a path; charges the budget for parsing it. */
 function pathText(path: unknown, { context }: FilterThis): string {
   context.budget.read(path, COST_OF_PATH);
   return textOf(path);
@@ -31,7 +31,7 @@ const byPath: ReadingMaker = (filter, path) => {
   };
 };
 
-/** The same where the path may have brackets: `where: "resolver['id']"`. */
+/** The same for a path that may have brackets: `where: "resolver['id']"`. */
 const byMember: ReadingMaker = (filter, path) => {
   const { budget } = filter.context;
   const text = pathText(path, filter);
@@ -48,7 +48,7 @@ function read(token: (Token & { content?: unknown }) | undefined, entry: unknown
   return token.props.reduce<unknown>((owner, key) => readMember(owner, read(key, entry, budget), budget), start);
 }
 
-/** `where: 'resolver.id', 7`; without a value, by the truth of the member. */
+/** `where: 'resolver.id', 7`; without a value, tests the truth of the member. */
 const testOfMember: ReadingMaker = (filter, path, expected) => {
   const member = byMember(filter, path, undefined);
   return expected === undefined ? member : entry => areEqual(member(entry), expected, filter.context.budget);
@@ -102,12 +102,12 @@ function grouping(makeReading: ReadingMaker): Filter {
   };
 }
 
-/** Nanoseconds that a character of a key takes: to be compared or hashed, in small letters, of a list as its text. */
+/** Nanoseconds for each character of a key: to compare or hash it; below, in lower case, and as the text of a list. */
 const COST_OF_KEY = 2;
 const COST_OF_FOLDED_KEY = 50;
 const COST_OF_COMPARED_LIST = 500;
 
-/** Sorts by what a path leads to, missing values last. */
+/** Sorts by the value at a path, missing values last. */
 function sorting(keyOf: (value: unknown) => unknown, cost: number): Filter {
   return function (value, path) {
     const { budget } = this.context;
@@ -147,7 +147,7 @@ const defaultValue: Filter = function (value, otherwise, ...args) {
   return value === false && allowFalse ? false : otherwise;
 };
 
-/** Liquid's filters that go by truth, which is that of contract 6.3, or into the members of entries. */
+/** Liquid's filters that use truth, by contract 6.3, or read members of entries. */
 export const LIST_FILTERS: Readonly<Record<string, Filter>> = {
   default: defaultValue,
   map,

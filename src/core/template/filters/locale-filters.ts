@@ -36,7 +36,7 @@ function label(prefix: string, values: readonly number[]): Filter {
   };
 }
 
-/** One of Liquid's filters of dates, in the panel's time zone. */
+/** One of Liquid's date filters, in the panel's time zone. */
 function inZone(name: string): [string, Filter] {
   const filter = own[name]!;
   return [
@@ -48,7 +48,7 @@ function inZone(name: string): [string, Filter] {
   ];
 }
 
-/** Filters that go by the reader's language and time zone. */
+/** Filters that depend on the reader's language and time zone. */
 export const LOCALE_FILTERS: Readonly<Record<string, Filter>> = {
   date_local: dateLocal,
   number_local: numberLocal,

@@ -6,8 +6,8 @@ import type { TemplateLocale } from '../template.ts';
 const DAY_ALONE = /^\d{4}-\d\d-\d\d$/;
 
 /**
- * The reader's language and time zone for filters. What `Intl` gives is made when first needed, which is slow, and kept.
- * A name that `Intl` does not know gives English, or UTC.
+ * The reader's language and time zone for filters. Formatters of `Intl` are slow to create: they are created when first
+ * needed, and kept. A name that `Intl` does not know gives English or UTC.
  */
 export class LocaleTools {
   readonly lang: string;
@@ -32,14 +32,14 @@ export class LocaleTools {
     return (this.#timeZone ??= knownOr('UTC', this.#locale.timeZone, name => timeZoneOf(name).offsetAt(0)));
   }
 
-  /** Minutes that the clocks are behind UTC, as Liquid counts. A day without a time is that day in every zone. */
+  /** Minutes that the clocks are behind UTC, as Liquid counts. A date without a time is the same day in every zone. */
   offsetOf(value: unknown): number {
     const instant = instantOf(value);
     if (Number.isNaN(instant) || DAY_ALONE.test(value as string)) return 0;
     return -timeZoneOf(this.timeZone).offsetAt(instant) / 60_000;
   }
 
-  /** @throws RangeError of a style that `Intl` does not know */
+  /** @throws RangeError for a style that `Intl` does not know */
   date(instant: number, value: unknown, dateStyle: string, timeStyle: string | undefined): string {
     const timeZone = DAY_ALONE.test(String(value)) ? 'UTC' : this.timeZone;
     const key = `${dateStyle} ${timeStyle} ${timeZone}`;
@@ -51,20 +51,20 @@ export class LocaleTools {
     return format.format(instant);
   }
 
-  /** How far a time of ISO 8601 is from now, and its full date; null for what is none. */
+  /** How far an ISO 8601 time is from now, and its full date; null if the value is not one. */
   relative(value: unknown): { readonly text: string; readonly full: string } | null {
     const zone = timeZoneOf(this.timeZone);
     const time = relativeTime(value, Date.now(), zone);
     if (!time) return null;
     this.#relative ??= new Intl.RelativeTimeFormat(this.lang, { numeric: 'auto' });
     const isDay = DAY_ALONE.test(value as string);
-    // A day of the zone begins when the zone says so, and is written without a time.
+    // A date starts at the zone's midnight and is written without a time.
     const instant = isDay ? Date.parse(value as string) : readInstant(value, zone);
     const full = this.date(instant, value, 'full', isDay ? undefined : 'short');
     return { text: this.#relative.format(time.value, time.unit), full };
   }
 
-  /** @throws RangeError of options that `Intl` does not take */
+  /** @throws RangeError for options that `Intl` does not accept */
   styled(value: number, options: Intl.NumberFormatOptions): string {
     const key = JSON.stringify(options);
     let format = this.#styled.get(key);
@@ -72,7 +72,7 @@ export class LocaleTools {
     return format.format(value);
   }
 
-  /** @throws RangeError of a number of digits that `Intl` does not take */
+  /** @throws RangeError for a number of digits that `Intl` does not accept */
   number(value: number | bigint, digits: number | undefined): string {
     let format = this.#numbers.get(digits);
     if (!format) {
@@ -83,7 +83,7 @@ export class LocaleTools {
   }
 }
 
-/** The instant that a value of a date filter means, NaN where it is none: numbers count seconds, as in Liquid. */
+/** The instant of a date filter's value, NaN if it is none. Numbers are seconds, as in Liquid. */
 export function instantOf(value: unknown): number {
   if (typeof value === 'object') return NaN;
   if (value === 'now' || value === 'today') return Date.now();

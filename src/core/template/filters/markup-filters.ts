@@ -18,7 +18,7 @@ const escape: Filter = function (value) {
   return this.context.plain ? text : new Markup(escapeHtml(text), text);
 };
 
-/** The text of a value whose filter counts for itself. */
+/** The text of a value for a filter that charges the budget itself. */
 function readText(value: unknown, { budget }: Evaluation): string {
   budget.read(value, 10);
   return textOf(value);
@@ -75,7 +75,7 @@ const prepend: Filter = function (value, ...args) {
   return joined(this.context, args[0], value);
 };
 
-/** A filter of white space, under which markup stays markup. */
+/** A white-space filter whose result stays markup if its value is. */
 function keepingMarkup(filter: Filter): Filter {
   return function (value, ...args) {
     if (!(value instanceof Markup)) return filter.call(this, value, ...args);
@@ -83,7 +83,7 @@ function keepingMarkup(filter: Filter): Filter {
   };
 }
 
-/** Filters that make markup, so that an output which is nothing but them is no plain value. */
+/** Filters that make markup, so that an output through them is not a plain value. */
 export const MARKUP_MAKERS: Readonly<Record<string, Filter>> = {
   raw,
   noescape: raw,
@@ -94,7 +94,7 @@ export const MARKUP_MAKERS: Readonly<Record<string, Filter>> = {
   breaklines: newlineToBr,
 };
 
-/** Filters that take markup for what it is. */
+/** Filters that treat markup as markup. */
 export const MARKUP_FILTERS: Readonly<Record<string, Filter>> = {
   append,
   prepend,

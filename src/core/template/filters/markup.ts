@@ -3,13 +3,13 @@ import { textOfMarkup } from '../../base/text/text-of-markup.ts';
 import { remembered } from '../limits/remembered.ts';
 
 /**
- * A value that is HTML already: what `raw`, `escape`, `newline_to_br`, `avatar` and `capture` make. Printed as it is.
- * Liquid's text filters, comparisons and JSON see its text, so that what they make of it is plain and escaped once
- * when printed; `append`, `prepend`, `default` and the filters of white space keep it markup.
+ * A value that is already HTML, as made by `raw`, `escape`, `newline_to_br`, `avatar` and `capture`. Printed as it is.
+ * Liquid's text filters, comparisons and JSON see its text, so that their results are plain and escaped once when
+ * printed; `append`, `prepend`, `default` and the white-space filters keep it markup.
  */
 export class Markup extends Drop {
   readonly html: string;
-  /** True where the markup is the data's own, so that `escape` after `raw` still escapes. */
+  /** True if the markup comes from the data, by `raw`, so that `escape` still escapes it. */
   readonly trusted: boolean;
   #text: string | undefined;
 
@@ -49,7 +49,7 @@ const ENTITIES = new Map([
   [39, '&#39;'],
 ]);
 
-/** Text as HTML, fit for an element's content and for a quoted attribute. */
+/** Escapes a text for an element's content or a quoted attribute. */
 export function escapeHtml(text: string): string {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -72,7 +72,7 @@ const escapeFrom = remembered(text => {
   return html + text.slice(from);
 });
 
-/** A value as HTML, as an output prints it. */
+/** A value as an output prints it in HTML. */
 export function htmlOf(value: unknown): string {
   if (typeof value === 'string') return escapeHtml(value);
   if (typeof value === 'number') return String(value);
@@ -100,9 +100,9 @@ export function textOf(value: unknown): string {
 }
 
 /**
- * A value as JSON. Only own members are read and none is called, not even `toJSON`.
+ * A value as JSON. Reads only own members and calls none, not even `toJSON`.
  *
- * @throws RangeError of a value that contains itself
+ * @throws RangeError for a value that contains itself
  */
 export function jsonOf(value: unknown, space = 0): string {
   return JSON.stringify(plainCopy(value), null, space) ?? 'null';

@@ -2,7 +2,7 @@ import { streamSafe } from '../../base/text/stream-safe.ts';
 import { own, type Filter } from './filter.ts';
 import { jsonOf, textOf } from './markup.ts';
 
-/** Letters that are no others with a mark, as an address writes them. */
+/** Letters that do not decompose into a base letter and a mark, as written in addresses. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -15,7 +15,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Nanoseconds that a character takes which decomposes into many. */
+/** Nanoseconds for a character that decomposes into many. */
 const COST_OF_DECOMPOSED = 2_500;
 
 const webalize: Filter = function (value) {
@@ -54,7 +54,7 @@ const json: Filter = function (value, space = 0) {
   return text;
 };
 
-/** A filter that counts with its arguments: a text among them is read once, not at each character. */
+/** A filter with numeric arguments: a text among them is converted once, not at each character. */
 function counting(name: string, numbers: number): [string, Filter] {
   const filter = own[name]!;
   return [
@@ -66,7 +66,7 @@ function counting(name: string, numbers: number): [string, Filter] {
   ];
 }
 
-/** A filter that takes longer than others. @param cost - nanoseconds for each character */
+/** A filter that is slower than others. @param cost - nanoseconds for each character */
 function dear(name: string, cost: number): [string, Filter] {
   const filter = own[name]!;
   return [
@@ -92,7 +92,7 @@ function searching(name: string): [string, Filter] {
 
 const SEARCHING = ['split', 'replace', 'replace_first', 'replace_last', 'remove', 'remove_first', 'remove_last'];
 
-/** What people know from the original product's templates, and JSON that calls nothing. */
+/** Filters from the original product's templates, and JSON that calls no methods. */
 export const TEXT_FILTERS: Readonly<Record<string, Filter>> = {
   webalize,
   firstUpper,

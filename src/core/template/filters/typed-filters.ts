@@ -6,7 +6,7 @@ import { escapeHtml, htmlOf, Markup, textOf } from './markup.ts';
 
 const quoted = (value: unknown) => JSON.stringify(clipText(textOf(value), 32));
 
-/** How far a time is from now, in words that change as time goes by, with the full date at hand. */
+/** How far a time is from now, in words that are updated over time, with the full date as a tooltip. */
 const relative: Filter = function (given) {
   const value: unknown = toValue(given);
   const time = this.context.tools.relative(value);
@@ -20,7 +20,7 @@ const relative: Filter = function (given) {
   );
 };
 
-/** A text on a ground of a colour with a meaning. No text prints nothing. */
+/** A text on a background in the colour of a tone. Prints nothing without a text. */
 const badge: Filter = function (given, tone = 'neutral') {
   const text = textOf(given);
   if (!toneOf(tone)) throw new Error(`"badge" knows the tones ${TONES.join(', ')}, not ${quoted(tone)}`);
@@ -28,7 +28,7 @@ const badge: Filter = function (given, tone = 'neutral') {
   return new Markup(`<span class="pp-badge pp-tone-${textOf(tone)}">${htmlOf(given)}</span>`, text);
 };
 
-/** A share of 1 as a bar with its number. */
+/** A fraction of 1 as a bar with its number. */
 const progress: Filter = function (given, tone = 'info') {
   const value: unknown = toValue(given);
   if (!toneOf(tone)) throw new Error(`"progress" knows the tones ${TONES.join(', ')}, not ${quoted(tone)}`);
@@ -57,7 +57,7 @@ const percent: Filter = function (given, digits) {
     : this.context.tools.styled(number, { style: 'percent', ...fixed('percent', digits) });
 };
 
-/** NaN for what is not a number, nor a text that writes one. */
+/** NaN if the value is neither a number nor a text that writes one. */
 function numberOf(value: unknown): number {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && value.length < 40 && value.trim() !== '' ? Number(value) : NaN;
@@ -71,8 +71,8 @@ function fixed(name: string, digits: unknown): Intl.NumberFormatOptions {
   return { minimumFractionDigits: n, maximumFractionDigits: n };
 }
 
-/** Filters that show a value as the column types of the same names do, and make text. */
+/** Filters that format a value like the column types of the same names, as text. */
 export const TYPED_TEXT_FILTERS: Readonly<Record<string, Filter>> = { currency, percent };
 
-/** The same, and make markup. */
+/** The same, as markup. */
 export const TYPED_MARKUP_FILTERS: Readonly<Record<string, Filter>> = { relative, badge, progress };

@@ -2,63 +2,65 @@ import { Drop } from 'liquidjs';
 import type { TemplatePlace } from '../../base/errors/template-error.ts';
 import { Markup } from '../filters/markup.ts';
 
-/** What one evaluation may take. Beyond, it is an error in its cell, and the others live on. */
+/** Limits of one evaluation. Exceeding one is an error in that cell; other cells are not affected. */
 export const LIMITS = {
   /** UTF-16 units of a template's text. */
   source: 65_536,
-  /** Those of them that stand in tags and outputs. */
+  /** UTF-16 units in tags and outputs. */
   code: 16_384,
-  /** Tags and outputs in it. */
+  /** Tags and outputs of a template. */
   tokens: 1_000,
-  /** Tags in tags. */
+  /** Nesting of tags. */
   depth: 100,
-  /** Milliseconds of one evaluation, all steps together, once its work could have taken as long. */
+  /** Milliseconds of one evaluation in total; applies only if its work could have taken that long. */
   time: 25,
-  /** Units of work of a single step, such as a filter: what it would take is known before it runs, at its worst. */
+  /** Units of work of a single step, such as a filter: its worst case is computed before it runs. */
   step: 12_000,
-  /** Lists in lists. */
+  /** Nesting of lists. */
   nesting: 500,
-  /** Times around loops and blocks printed, all together. */
+  /** Iterations of loops and printed blocks, in total. */
   loops: 20_000,
-  /** Characters that filters work on; an entry of a list counts for 100. */
+  /** Characters that filters process; a list entry counts as 100. */
   memory: 2_000_000,
-  /** UTF-16 units of what is printed: so many the page lays out in a moment. */
+  /** UTF-16 units of printed text: as many as a page lays out quickly. */
   output: 250_000,
-  /** Opening and closing tags in it: sanitizing the elements of so many takes some 30 ms. */
+  /** Opening and closing tags in it: sanitizing this many takes some 30 ms. */
   tags: 4_000,
   /** Snippets rendered in one evaluation. */
   snippets: 200,
 } as const;
 
-/** Thrown by whatever notices that a limit is broken. */
+/** Thrown when a limit is exceeded. */
 export class LimitBroken extends Error {}
 
-/** A unit of work takes a microsecond at most on a machine of today. */
+/** Units of work in a millisecond: one takes at most a microsecond on a current machine. */
 const WORK_OF_MILLISECOND = 1_000;
 const WORK_BETWEEN_CLOCKS = WORK_OF_MILLISECOND;
-/** Milliseconds that count between two looks at the clock: more is a machine that did something else. */
+/** Most milliseconds that count between two readings of the clock: beyond, the machine did something else. */
 const LONGEST_STEP = 15;
 const MEMORY_OF_ENTRY = 100;
-/** Characters that an entry of a list or a member of a map counts for where all of its text is read. */
+/** Characters that a list entry or a map member counts as, beside its own text. */
 const TEXT_OF_ENTRY = 30;
-/** Nanoseconds that a character takes at worst of what is done with texts, but for what counts for itself. */
+/** Nanoseconds that a text operation takes per character at worst, except those that charge for themselves. */
 const COST_OF_CHARACTER = 40;
-/** Characters that are not worth counting. */
+/** Texts up to this length are not charged. */
 const SHORT = 50;
-/** Letters that are found at the cost of reading, and nanoseconds that each takes for each letter of the whole. */
+/**
+ * Search texts up to this length cost no more than reading. Longer ones: nanoseconds per letter, for each of the whole.
+ */
 const SEARCHED_AT_ONCE = 16;
 const SEARCHED_LETTER = 0.3;
-/** Nanoseconds that a letter takes in each comparison of texts. */
+/** Nanoseconds for each letter in a comparison of texts. */
 const COMPARED_LETTER = 0.3;
-/** Up to here the worst is taken for granted, beyond signs are counted. */
+/** Texts up to this length are charged at worst; in longer ones, special characters are counted. */
 const COUNTED_BY_SIGNS = 5_000;
-/** Nanoseconds that a character takes at worst, at best, and each sign beside that: `<` and `&`, or what is escaped. */
+/** Nanoseconds per character at worst and at best, and for each special character: `<` and `&`, or those to escape. */
 const MARKUP = [150, 25, 600] as const;
 const ESCAPING = [120, 5, 120] as const;
 
 /**
- * Counts what an evaluation takes. The clock is asked only now and then: an ordinary template never reaches it. It is
- * the limiter of memory that Liquid's filters know.
+ * Counts the work of an evaluation. The clock is read only from time to time; an ordinary template never gets there.
+ * Also serves as the memory limiter that Liquid's filters call.
  */
 export class Budget {
   /** The last filter or snippet, for messages. */
@@ -77,7 +79,7 @@ export class Budget {
     this.#nextClock = WORK_BETWEEN_CLOCKS;
   }
 
-  /** Whether the time was up. */
+  /** Whether the time limit was exceeded. */
   get isOutOfTime(): boolean {
     return this.#nextClock === Infinity;
   }
@@ -92,7 +94,7 @@ export class Budget {
     this.use(count * MEMORY_OF_ENTRY);
   }
 
-  /** Before each entry of a value is looked at. */
+  /** Charges for visiting each entry of a value. */
   readEntries(value: unknown, units = 1): void {
     if (!Array.isArray(value)) return;
     this.useEntries(value.length);
@@ -100,9 +102,9 @@ export class Budget {
   }
 
   /**
-   * Before all of the text of a value is read, entries of entries included.
+   * Charges for reading the whole text of a value, nested entries included.
    *
-   * @param cost - nanoseconds that a character takes at worst
+   * @param cost - nanoseconds for a character at worst
    */
   read(value: unknown, cost = COST_OF_CHARACTER): void {
     if (typeof value === 'string') {
@@ -113,23 +115,23 @@ export class Budget {
     }
   }
 
-  /** Before the text of markup is read. */
+  /** Charges for reading the text of markup. */
   readMarkup(html: string): void {
     this.#readSigns(html, isMarkupSign, MARKUP);
   }
 
-  /** Before a text is escaped. */
+  /** Charges for escaping a text. */
   escape(text: string): void {
     this.#readSigns(text, isEscaped, ESCAPING);
   }
 
-  /** Before a text is looked for in another: engines compare all letters everywhere where the text is made for it. */
+  /** Charges for searching a text in another: with adverse texts, engines compare every letter at every position. */
   search(whole: unknown, part: unknown): void {
     const length = this.#textLength(part, LIMITS.memory, LIMITS.nesting);
     if (length > SEARCHED_AT_ONCE) this.read(whole, length * SEARCHED_LETTER);
   }
 
-  /** Before texts are sorted, each compared with several others: they may differ in their last letter alone. */
+  /** Charges for sorting texts, which are compared several times each and may differ only in the last letter. */
   compareTexts(texts: readonly unknown[]): void {
     let length = 0;
     for (const text of texts) if (typeof text === 'string') length += text.length;
@@ -146,7 +148,7 @@ export class Budget {
     this.step(cost / 1_000);
   }
 
-  /** About how long the text of a value is; stops counting beyond `most`. */
+  /** Approximate length of the text of a value; stops counting beyond `most`. */
   #textLength(value: unknown, most: number, depth: number): number {
     if (typeof value === 'string') return value.length;
     if (typeof value !== 'object' || value === null) return 0;
@@ -165,7 +167,7 @@ export class Budget {
     return length;
   }
 
-  /** Before something that cannot be stopped. */
+  /** Charges for a step that cannot be interrupted. */
   step(units: number): void {
     if (units > LIMITS.step) throw new LimitBroken('it works on too long texts or lists');
     this.work(units);
@@ -186,12 +188,12 @@ export class Budget {
     if (++this.#snippets > LIMITS.snippets) throw new LimitBroken(`it renders more than ${LIMITS.snippets} snippets`);
   }
 
-  /** What has been printed so far, characters. */
+  /** Checks the number of characters printed so far. */
   printed(length: number): void {
     if (length > LIMITS.output) throw new LimitBroken(`it prints more than ${LIMITS.output} characters`);
   }
 
-  /** Before printed markup becomes elements. */
+  /** Checks the number of tags before printed markup is parsed. */
   elements(html: string): void {
     if (html.length < LIMITS.tags) return;
     let tags = 0;
@@ -204,7 +206,7 @@ export class Budget {
     const now = performance.now();
     this.#elapsed += Math.min(now - (this.#lastClock || now), LONGEST_STEP);
     this.#lastClock = now;
-    // Less work than that was interrupted: the template is not to blame for a busy machine.
+    // With less work it was interrupted: a busy machine is not the template's fault.
     if (this.#elapsed > LIMITS.time && this.#work > LIMITS.time * WORK_OF_MILLISECOND) {
       this.#nextClock = Infinity;
       throw new LimitBroken(`it takes longer than ${LIMITS.time} ms`);

@@ -1,19 +1,19 @@
 import type { Budget } from './budget.ts';
 import { LIST_FILTERS } from '../filters/list-filters.ts';
 
-/** Filters that look at no text, or count for themselves what they read. */
+/** Filters that read no text, or charge for it themselves. */
 const COUNTED_ELSEWHERE = new Set([
   ...Object.keys(LIST_FILTERS),
   ...'raw noescape append prepend avatar strip_html escape xml_escape'.split(' '),
   ...'size first last compact concat push unshift pop shift reverse'.split(' '),
 ]);
 
-/** Before a filter runs: takes from the budget what it would take at worst. */
+/** Charges the budget for a filter's worst case before it runs. */
 export type Charge = (budget: Budget, value: unknown, args: readonly unknown[]) => void;
 
 /**
- * One rule for every filter: it goes through the entries of lists once, and reads all of the text of its value and its
- * arguments once. What takes longer charges the rest itself, where it is made.
+ * The same charge for every filter: for visiting list entries once, and reading the text of its value and arguments
+ * once. Slower filters charge the rest themselves.
  */
 export function chargeOf(name: string): Charge {
   const readsText = !COUNTED_ELSEWHERE.has(name);

@@ -1,8 +1,8 @@
-/** UTF-16 units of all texts, each counted with 50 more. */
+/** UTF-16 units of all texts, plus 50 for each. */
 const KEPT = 100_000;
 const LONGEST = 1_000;
 
-/** A function of a text that knows its last results of short texts: tables say the same things often. */
+/** Caches recent results for short texts, since tables often repeat them. */
 export function remembered<T>(compute: (text: string) => T): (text: string) => T {
   let results = new Map<string, T>();
   let size = 0;

@@ -2,10 +2,10 @@ import { Token, TokenizationError, TokenKind } from 'liquidjs';
 import type { TemplateCode } from '../../base/errors/error-code.ts';
 import type { TemplatePlace } from '../../base/errors/template-error.ts';
 
-/** A position without a text of its own. */
+/** A position in a text, without a token's content. */
 class Position extends Token {}
 
-/** A mistake in a template's text, at one position of it. Liquid's own parser passes it on unchanged. */
+/** A mistake at one position in a template's text. Liquid's own parser passes it on unchanged. */
 export class LiquidParseError extends TokenizationError {
   readonly fact: string;
   readonly code: TemplateCode;

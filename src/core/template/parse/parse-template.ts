@@ -19,25 +19,25 @@ import { LIMITS } from '../limits/budget.ts';
 import { LiquidParseError } from './liquid-error.ts';
 import { recordingReads, requireEnd, STRICT_OPERATORS, type Read } from './strict-tokenizer.ts';
 
-/** A template as Liquid's parser understands it, before anything is rendered. */
+/** A template parsed by Liquid. */
 export interface ParsedTemplate {
   readonly nodes: readonly Template[];
-  /** The one output that it consists of, white space aside, else null. */
+  /** The output, if it consists of one and white space; else null. */
   readonly sole: Output | null;
   readonly reads: readonly Read[];
 }
 
-/** What Liquid's tags and outputs ask of their engine while they are parsed. */
+/** The part of Liquid's engine that tags and outputs use while they are parsed. */
 const liquid = { options: { ...defaultOptions, operators: STRICT_OPERATORS }, filters: {}, tags } as unknown as Liquid;
 
-/** Own members alone: `constructor` is none. */
+/** A map, so that `constructor` is not a tag. */
 const TAGS = new Map(Object.entries(tags));
 
-/** UTF-16 units of templates that are remembered. */
+/** UTF-16 units of templates that are cached. */
 const REMEMBERED = 1_000_000;
 const cache = new SizedCache<ParsedTemplate>(REMEMBERED);
 const CLOSING = /^(?:end\w+|else|break|continue)$/;
-/** Tags that stand only inside of others. */
+/** Tags that are allowed only inside others. */
 const PARTS = new Map([
   ['else', 'if'],
   ['elsif', 'if'],
@@ -45,9 +45,9 @@ const PARTS = new Map([
 ]);
 
 /**
- * Parses a template, or finds it parsed. The same source gives the same object.
+ * Parses a template, with a cache: the same source gives the same object.
  *
- * @param snippet - name of the snippet that the source is the text of
+ * @param snippet - name of the snippet, if the source is one
  * @throws LiquidParseError
  */
 export function parseTemplate(source: string, snippet?: string): ParsedTemplate {
@@ -96,7 +96,7 @@ function checkCode(tokens: readonly TopLevelToken[], place: { input: string; beg
   );
 }
 
-/** Liquid passes over what stands in a closing tag after its name. */
+/** Rejects text after the name of a closing tag, which Liquid ignores. */
 function checkClosingTags(tokens: readonly TopLevelToken[]): void {
   let inComment = false;
   for (const token of tokens) {
@@ -109,7 +109,7 @@ function checkClosingTags(tokens: readonly TopLevelToken[]): void {
   }
 }
 
-/** Liquid's parser as its tags use it, which knows no files and bounds how deep tags stand in tags. */
+/** Liquid's parser as its tags use it, without files and with a limit on the nesting of tags. */
 class StrictParser {
   #depth = 0;
 
@@ -153,10 +153,10 @@ class StrictParser {
   }
 }
 
-/** Tags after whose values Liquid passes over what is left. */
+/** Tags after whose values Liquid ignores the rest. */
 const ENDED = new Set(['capture', 'for', 'tablerow', 'render', 'include', 'layout']);
 
-/** Liquid passes over modifiers that it does not know. */
+/** Rejects unknown modifiers, which Liquid ignores. */
 function checkModifiers(token: TagToken, { hash }: Hash, valued: readonly string[], bare: readonly string[]): void {
   for (const [name, value] of Object.entries(hash)) {
     if (value === undefined ? bare.includes(name) : valued.includes(name)) continue;
@@ -179,7 +179,7 @@ function soleOutput(nodes: readonly Template[]): Output | null {
   return live.length === 1 && live[0] instanceof Output ? live[0] : null;
 }
 
-/** Whatever Liquid's parser throws, with its fact and its place alone. */
+/** Converts any error of Liquid's parser, reduced to its fact and place. */
 function toParseError(
   thrown: unknown,
   place: { input: string; begin: number; file: string | undefined },

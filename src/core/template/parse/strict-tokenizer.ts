@@ -9,32 +9,32 @@ import { LiquidParseError } from './liquid-error.ts';
 interface Reader extends Omit<Tokenizer, 'opTrie' | 'readProperties'> {
   opTrie: object;
   readProperties(isBegin?: boolean): Token[];
-  /** Set by tags whose values are parted by commas. */
+  /** Set by tags whose values are separated by commas. */
   partedByCommas?: boolean;
-  /** Brackets and ranges around what is read. */
+  /** Nesting of brackets and ranges at the current position. */
   depth?: number;
 }
 
-/** A key of our operators that marks tokenizers as ours: NUL cannot be the start of what an author writes. */
+/** A key of our operators that marks tokenizers as ours: no author's text can start with NUL. */
 const MARK = '\u0000';
 const VARIABLE = /^\$[A-Za-z_]/;
 
-/** Operators whose tokenizers are strict and let templates use names such as `$_process`. */
+/** Tokenizers with these operators are strict and allow names such as `$_process`. */
 export const STRICT_OPERATORS: typeof defaultOperators = { ...defaultOperators, [MARK]: () => false };
 
-/** Name of the file of what stands in an expression's own text, which is no place in a template. */
+/** File name for tokens in an expression's own text, which have no place in a template. */
 export const EXPRESSION = '';
 
-/** The value of an expression's text, as in `where_exp`. */
+/** Parses the text of an expression, as in `where_exp`. */
 export function readExpressionText(text: string): ReturnType<Tokenizer['readFilteredValue']> {
   return new Tokenizer(text, STRICT_OPERATORS, EXPRESSION).readFilteredValue();
 }
 
-/** What a template reads by a name with `$`: the path of each, of which computed parts are null. */
+/** A path with a `$` root that a template reads; computed parts are null. */
 export type Read = readonly (string | null)[];
 let reads: Read[] | null = null;
 
-/** Runs a parser and says what the template reads. */
+/** Runs a parser and records the paths that the template reads. */
 export function recordingReads<T>(parse: () => T): [T, Read[]] {
   const outer = reads;
   try {
@@ -46,8 +46,8 @@ export function recordingReads<T>(parse: () => T): [T, Read[]] {
 }
 
 /**
- * Overrides methods of Liquid's tokenizer, which it makes itself and which no option replaces. Tokenizers without our
- * mark go on as they were: a page's own Liquid from the same module stays as it is.
+ * Overrides methods of Liquid's tokenizer, which Liquid creates itself and no option replaces. Tokenizers without our
+ * mark behave as before, so that a page may use Liquid from the same module.
  */
 function install(): void {
   const liquids = Tokenizer.prototype as unknown as Reader;
@@ -184,13 +184,13 @@ const STRICT: Readonly<Record<string, Strict>> = {
 
 type Quoted = Token & { content?: unknown };
 
-/** The expression of `where_exp` and its like is a text to Liquid, read only when it runs. */
+/** Checks the expression of `where_exp` and the like, a text that Liquid parses only when it runs. */
 function checkExpression({ input, file }: Reader, text: Quoted | undefined): void {
   if (!text || text.getText().slice(1, -1) !== text.content) return;
   new Tokenizer(input, STRICT_OPERATORS, file, [text.begin + 1, text.end - 1]).readFilteredValue();
 }
 
-/** @throws LiquidParseError where something is left that is no part of a tag or an output */
+/** @throws LiquidParseError if anything is left that does not belong to a tag or an output */
 export function requireEnd(tokenizer: object, commaAllowed = false): void {
   const reader = tokenizer as Reader;
   reader.skipBlank();

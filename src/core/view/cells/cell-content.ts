@@ -1,7 +1,7 @@
 import type { ProcessPanelError } from '../../base/errors/process-panel-error.ts';
 import type { Tone } from '../../base/tone.ts';
 
-/** The content of one cell. Only `markup` goes near a parser, and is sanitized first. */
+/** The content of one cell. Only `markup` reaches a parser, and is sanitized first. */
 export type CellContent =
   | { readonly kind: 'text'; readonly text: string; readonly tone?: Tone | undefined }
   | { readonly kind: 'markup'; readonly html: string }
@@ -13,7 +13,7 @@ export type CellContent =
   | { readonly kind: 'progress'; readonly text: string; /** 0 to 1. */ readonly share: number; readonly tone: Tone }
   | { readonly kind: 'boolean'; readonly text: string; readonly value: boolean; readonly tone?: Tone | undefined };
 
-/** A time in words that change as time goes by. */
+/** A time in words that change over time. */
 export interface TimeContent {
   readonly kind: 'time';
   readonly text: string;
@@ -21,7 +21,7 @@ export interface TimeContent {
   readonly datetime: string;
   /** The full date, for the tooltip and for assistive technology. */
   readonly full: string;
-  /** The instant from which on the text is another, in milliseconds since 1970. */
+  /** When the text next changes, in milliseconds since 1970. */
   readonly until: number;
   readonly tone?: Tone | undefined;
 }
@@ -49,13 +49,13 @@ export function isSameContent(a: CellContent | null | undefined, b: CellContent)
   return Object.entries(b).every(([name, value]) => isSame(before[name], value));
 }
 
-/** Of lists the members, of all else the value itself. */
+/** Compares lists by members, other values by identity. */
 function isSame(a: unknown, b: unknown): boolean {
   if (!Array.isArray(a) || !Array.isArray(b)) return a === b;
   return a.length === b.length && a.every((member, i) => member === b[i]);
 }
 
-/** The text of a content, without markup; of markup nothing, for that has to be read first. */
+/** The text of a content; empty for markup, which has to be parsed first. */
 export function textOfContent(content: CellContent): string {
   if (content.kind === 'tags') return content.tags.join(', ');
   return content.kind === 'markup' || content.kind === 'error' ? '' : content.text;

@@ -13,8 +13,8 @@ interface Column {
 }
 
 /**
- * The cells of a view: what its columns show of their fields. Two columns may show one field in two ways. A row that is
- * still to be loaded and a column that is none show nothing.
+ * The cells of a view. Two columns may show the same field differently. Rows that are not loaded yet and unknown
+ * columns are empty.
  */
 export class ColumnCells {
   readonly #columns = new Map<string, Column>();
@@ -36,13 +36,13 @@ export class ColumnCells {
     return format.contentOf(value, process, step);
   }
 
-  /** The text of it, without markup. */
+  /** The text of a cell, without markup. */
   textAt(pairs: PartialPairTable, row: number, name: string): string {
     if (!this.#columns.get(name)?.format) return this.#fieldText(pairs, row, name);
     return textOfContent(this.contentAt(pairs, row, name));
   }
 
-  /** The same for other programs: numbers and times as the data have them. */
+  /** The same for other programs, with raw numbers and times. */
   recordAt(pairs: PartialPairTable, row: number, name: string): string {
     const asData = this.#columns.get(name)?.format?.asData ?? true;
     return asData ? this.#fieldText(pairs, row, name) : this.textAt(pairs, row, name);

@@ -16,18 +16,18 @@ export interface ColumnFormatOptions {
   readonly locale: FormatLocale;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** A value does not fit the type, or a tone is none. Called once for each. */
+  /** Called once for each value that does not fit the type, and each unknown tone. */
   onmisfit(key: 'type' | 'tone', value: unknown): void;
-  /** The template of the tone failed. Called once for each code. */
+  /** Called when the template of the tone fails, once for each code. */
   onfault(error: ProcessPanelError): void;
 }
 
-/** State of a process that is complete: nothing of it is overdue. */
+/** State of a complete process, which is never overdue. */
 const COMPLETE = 10;
 
-/** How a typed column shows the values of its field. A value that does not fit its type is shown as its text. */
+/** Formats the values of a typed column. A value that does not fit the type is shown as text. */
 export class ColumnFormat {
-  /** Numbers and times, which other programs want as the data have them. */
+  /** Other programs get the raw values, such as numbers and times. */
   readonly asData: boolean;
   readonly #options: ColumnFormatOptions;
   readonly #format: ValueFormat;
@@ -43,7 +43,7 @@ export class ColumnFormat {
     this.asData = COLUMN_TYPES[column.type].asData;
   }
 
-  /** @param value - of the column's field for the pair */
+  /** @param value - the value of the column's field for the pair */
   contentOf(value: unknown, process: Process, step: Step): CellContent {
     const tone = this.#options.tone ? this.#toneOf(process, step) : undefined;
     const isDeadline = this.#isDeadline && process.state !== COMPLETE;

@@ -2,14 +2,14 @@ import { relativeTime } from '../../base/dates/relative-time.ts';
 import { timeZoneOf } from '../../base/dates/time-zone.ts';
 import type { CellContent } from './cell-content.ts';
 
-/** Output of the filter `relative`; the text of a time is all that changes as time goes by. */
+/** Output of the filter `relative`; only the text of such a time changes over time. */
 const TIME = /<time class="pp-relative" datetime="([^"]*)"[^>]*>.*?<\/time>/gs;
 
 /**
- * The instant from which on a content reads otherwise, in milliseconds since 1970; `Infinity` where it stays as it is.
+ * When a content next changes, in milliseconds since 1970; `Infinity` if never.
  *
  * @param now - milliseconds since 1970
- * @param place - IANA name of its time zone, read where it is needed only
+ * @param place - provides the IANA name of the time zone, read only if needed
  */
 export function nextChangeOf(content: CellContent, now: number, place: { readonly timeZone: string }): number {
   if (content.kind === 'time') return content.until;
@@ -21,7 +21,7 @@ export function nextChangeOf(content: CellContent, now: number, place: { readonl
   return next;
 }
 
-/** Whether two markups differ in the words of their times alone. */
+/** Whether two texts of markup differ only in the wording of their times. */
 export function differInTimesOnly(before: string, after: string): boolean {
   return before.includes('pp-relative') && before.replace(TIME, '<time>') === after.replace(TIME, '<time>');
 }

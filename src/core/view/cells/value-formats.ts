@@ -9,7 +9,7 @@ import { hueOf, initialsOf } from '../../base/text/person.ts';
 import type { Tone } from '../../base/tone.ts';
 import type { CellContent } from './cell-content.ts';
 
-/** The language and the place of a panel, as its formats use them. */
+/** The language and time zone of a panel, for its formats. */
 export interface FormatLocale {
   /** BCP 47, known to `Intl`. */
   readonly lang: string;
@@ -33,22 +33,22 @@ export interface ValueFormatOptions {
 /** Further facts of a value. */
 export interface ValueContext {
   readonly tone?: Tone | undefined;
-  /** A time in the past is overdue, and is said to be. */
+  /** A time in the past is marked as overdue. */
   readonly isDeadline?: boolean;
 }
 
 /**
- * Shows a value of a column's type; null for a value that does not fit the type, which is then shown as its text. What is
- * missing (null, undefined, an empty text) fits each type and shows nothing.
+ * Formats a value of a column's type; null if it does not fit the type, so that it is shown as text. Missing values
+ * (null, undefined, an empty text) fit every type and show nothing.
  */
 export type ValueFormat = (value: unknown, context: ValueContext) => CellContent | null;
 
 const NOTHING: CellContent = { kind: 'text', text: '' };
 
 /**
- * The format of a column's type. What `Intl` gives is made when the first value is shown, and kept.
+ * Makes the format of a column's type. Formatters of `Intl` are created for the first value, and kept.
  *
- * Cost of a call: one of `Intl`, made once a column.
+ * Cost of a call: one call of an `Intl` formatter, which is created once a column.
  */
 export function valueFormatOf(options: ValueFormatOptions): ValueFormat {
   const format = FORMATS[options.type](options);
@@ -127,7 +127,7 @@ function dates(locale: FormatLocale, style: Intl.DateTimeFormatOptions) {
   return {
     zone: once((): TimeZone => timeZoneOf(locale.timeZone)),
     format: made(style),
-    // A day alone has no time to show.
+    // A date without a time is shown without one.
     dayFormat: made({ ...style, timeStyle: undefined }),
   };
 }
@@ -160,7 +160,7 @@ function tagsOf(value: unknown, tone: Tone | undefined): CellContent | null {
   return { kind: 'tags', tags: list.map(textOfValue).filter(tag => tag !== ''), tone };
 }
 
-/** A share of 1, as percent is. */
+/** A fraction of 1, like a percentage. */
 function progressFormat({ locale, digits }: ValueFormatOptions): ValueFormat {
   const format = once(
     () => new Intl.NumberFormat(locale.lang, { style: 'percent', maximumFractionDigits: digits ?? 0 }),

@@ -8,9 +8,9 @@ import type { FieldReader } from '../field-reader.ts';
 import type { ReadFilterValue } from './filter-column.ts';
 
 /**
- * How the values of a filter by a field are read from a row.
+ * Makes the reader of a row's values for a filter by a field.
  *
- * @param type - as what; null: as the values are, people and markup as readers see them
+ * @param type - how to read the values; null: as they are, with people and markup as displayed
  */
 export function fieldValueReader(
   reader: FieldReader,
@@ -23,9 +23,9 @@ export function fieldValueReader(
 }
 
 /**
- * The names of the choices of a field that a row is one of.
+ * Makes the reader of the names of a field's choices that a row matches.
  *
- * @param today - of the panel's time zone, as `YYYY-MM-DD`
+ * @param today - in the panel's time zone, as `YYYY-MM-DD`
  */
 export function fieldChoiceReader(
   reader: FieldReader,
@@ -50,7 +50,10 @@ function testOf({ operator, values }: FieldTest, today: string, zone: () => Time
   return value => wanted.some(({ order }) => (operator === '<' ? order(value) < 0 : order(value) > 0));
 }
 
-/** How values compare with one: as numbers, as days, or, for equality alone, as texts. The order of what is not alike is NaN. */
+/**
+ * Compares values with a wanted one: as numbers, as days, or, for equality only, as texts. NaN if they are not
+ * comparable.
+ */
 function comparisonWith(wanted: unknown, today: string, zone: () => TimeZone) {
   const text = String(wanted);
   const day = parseRelativeDate(text) ? resolveRelativeDate(text, today) : null;
@@ -70,7 +73,7 @@ function numberOrNull(value: unknown): number | null {
   return Number.isNaN(number) ? null : number;
 }
 
-/** The text of a value as a reader sees it: of people their names. A template that has failed shows nothing. */
+/** The value as displayed: people by name. A failed template shows nothing. */
 function shownValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shownValue);
   if (value instanceof Error || value === null || value === undefined) return null;

@@ -1,19 +1,21 @@
 import type { PairTable, Process, Step } from '../../processes/process.ts';
 
-/** A value that the reader may choose in a filter; null: rows that have none. */
+/** A value that the reader may choose in a filter; null: rows without a value. */
 export type FilterValue = string | number | boolean | null;
 
-/** The values of a row that a filter looks at: one, or a list. Whatever is no text, number or boolean is missing. */
+/**
+ * Reads from a row the values for a filter: one, or a list. Anything but texts, numbers and booleans counts as missing.
+ */
 export type ReadFilterValue = (process: Process, step: Step) => unknown;
 
-/** Rows that are read in one step of the work. */
+/** Rows that are read in one step. */
 const ROWS = 1024;
-/** Stands for the set of a row that is to be read again. */
+/** Marks a row that has to be read again. */
 const STALE = 0xffffffff;
 
 /**
- * The values of one filter by row. Rows that have the same values share one set of them, so that filters and counts look a
- * row up once, and each set of values is looked at once, however many rows have it.
+ * The values of one filter by row. Rows with the same values share one set, so that filters and counts need one lookup
+ * for each row and process each set once, however many rows have it.
  *
  * Cost: O(rows) to build, in slices; 4 bytes a row, and some for each distinct value and set.
  */
@@ -21,32 +23,32 @@ export class FilterColumn {
   readonly #read: ReadFilterValue;
   readonly #onvalue: ((value: FilterValue, process: Process, step: Step) => void) | null;
   readonly #codeOf = new Map<FilterValue, number>();
-  /** Sets of one value, by its code, and of several, by their codes. */
+  /** Numbers of sets: of one value, by its code; below, of several, by their codes. */
   readonly #setOfCode: number[] = [];
   readonly #setOfCodes = new Map<string, number>();
-  /** By code. */
+  /** Values by code. */
   readonly values: FilterValue[] = [];
   /** Codes of each set. */
   readonly sets: (readonly number[])[] = [];
   /** The set of each row. */
   rows = new Uint32Array(0);
-  /** Rows that are known, but for those that are stale. */
+  /** Number of rows that have been read, including stale ones. */
   length = 0;
-  /** Rows that are to be read again, ascending. */
+  /** Rows that have to be read again, ascending. */
   #stale: number[] = [];
 
-  /** @param onvalue - told of each value that is met for the first time */
+  /** @param onvalue - called for each value when it first occurs */
   constructor(read: ReadFilterValue, onvalue?: (value: FilterValue, process: Process, step: Step) => void) {
     this.#read = read;
     this.#onvalue = onvalue ?? null;
   }
 
-  /** The code of a value; undefined where no row has it. */
+  /** The code of a value; undefined if no row has had it. */
   codeOf(value: FilterValue): number | undefined {
     return this.#codeOf.get(value);
   }
 
-  /** Rows stand elsewhere now: `from` says where each stood, -1 for those that are to be forgotten next. */
+  /** Rows have moved: `from` is the old place of each, -1 for those that `forget` will name. */
   move(from: Int32Array): void {
     const { rows, length } = this;
     if (length === 0) return;
@@ -62,8 +64,8 @@ export class FilterColumn {
   }
 
   /**
-   * Rows from there on may have other values now, and so may those in `changed`, ascending. Values that no row has any more
-   * keep their codes, with no counts.
+   * Rows from `from` on and those in `changed`, ascending, may have new values. Values that no row has any longer keep
+   * their codes, without counts.
    */
   forget(from: number, changed: readonly number[] = []): void {
     this.length = Math.min(this.length, from);
@@ -71,7 +73,7 @@ export class FilterColumn {
     this.#stale = [...stale].filter(row => row < this.length).sort((a, b) => a - b);
   }
 
-  /** Reads the rows that are not known yet, up to `n`. */
+  /** Reads the stale rows, and unread ones up to `n`. */
   *build({ processes, steps }: PairTable, n: number): Generator<void, void> {
     if (this.rows.length < n) {
       const larger = new Uint32Array(Math.max(n, Math.min(2 * this.rows.length, n + 1_000_000)));

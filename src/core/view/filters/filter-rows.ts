@@ -1,40 +1,40 @@
 import type { FilterColumn, FilterValue } from './filter-column.ts';
 
-/** A filter of the reader, of which some values may be chosen. */
+/** A filter with the values that the reader has chosen. */
 export interface RowFilter {
   readonly name: string;
-  /** Built for all rows that are asked about. */
+  /** Must be built for all rows in question. */
   readonly column: FilterColumn;
   /** Any of these; empty: the filter is off. */
   readonly values: readonly FilterValue[];
-  /** Further values that are wanted, such as those of a range; the filter is on then. */
+  /** Tests for further wanted values, such as those of a range; the filter is then on. */
   readonly wants?: ((value: FilterValue) => boolean) | null;
 }
 
-/** How often each value of a filter occurs, where some rows have it; the most frequent first is the reader's to sort. */
+/** Number of rows by value of a filter, for values that occur; not sorted. */
 export type FacetCounts = ReadonlyMap<FilterValue, number>;
 
-/** Which of some rows pass the filters. */
+/** The rows that pass the filters. */
 export interface Filtered {
-  /** In the order in which they were given. */
+  /** In the given order. */
   readonly rows: Uint32Array;
   /**
-   * Counts of the values of each filter that was asked for, by its name: among the rows that pass all the *other* filters,
-   * so that a count says what choosing the value would show.
+   * Counts by name of each requested filter, among the rows that pass all the *other* filters: a count says how many
+   * rows choosing the value would show.
    */
   readonly facets: ReadonlyMap<string, FacetCounts>;
 }
 
-/** Rows that are looked at in one step of the work. */
+/** Rows that are processed in one step. */
 const ROWS = 16_384;
 const NONE = 255;
 
 /**
- * Narrows rows to those that have, of each filter, one of the chosen values. It can only leave rows out.
+ * Narrows rows to those that have one of the chosen values of each filter.
  *
- * @param rows - row numbers, in any order: what the fixed filter and the search give; not changed
+ * @param rows - row numbers in any order, the result of the fixed filter and the search; not changed
  * @param filters - at most 255
- * @param counted - names of the filters whose counts are wanted
+ * @param counted - names of the filters to count
  *
  * Cost: O(rows) for each filter that is on and for each that is counted, in slices.
  */
@@ -68,10 +68,10 @@ export function* filterRows(
   return { rows: isAnyOn ? yield* passing(rows, missed) : rows, facets };
 }
 
-/** Whether some of a filter's values are chosen. */
+/** Whether any of a filter's values is chosen. */
 export const isOn = ({ values, wants }: RowFilter): boolean => values.length > 0 || (wants ?? null) !== null;
 
-/** By set of values: 1 where one of them is wanted. */
+/** By set of values: 1 if one of them is wanted. */
 export function* wantedSets({ column, values, wants }: RowFilter): Generator<void, Uint8Array> {
   const wanted = new Uint8Array(column.values.length);
   for (const value of values) {
@@ -136,7 +136,7 @@ function* passing(rows: Uint32Array, missed: Uint8Array): Generator<void, Uint32
   return kept.slice(0, n);
 }
 
-/** A function of its own, with one kind of each argument: engines run it several times as fast. */
+/** A function of its own with arguments of fixed types, which engines run several times as fast. */
 function markMissed(
   rows: Uint32Array,
   from: number,

@@ -1,30 +1,30 @@
 import type { FilterValue } from './filter-column.ts';
 
-/** The reader's filters: by name, the chosen values; a filter without any is off and left out. Plain JSON. */
+/** The reader's filters: chosen values by name; a filter without any is off and left out. Plain JSON. */
 export type FilterState = Readonly<Record<string, readonly FilterValue[]>>;
 
-/** The part of a state from outside that could not be kept. */
+/** A part of a filter state that could not be kept. */
 export interface LeftOutFilter {
   readonly name: string;
-  /** Null: there is no such filter. */
+  /** Null: the filter does not exist. */
   readonly values: readonly unknown[] | null;
 }
 
 /** The known values of a filter. */
 type KnownValues = Iterable<FilterValue> | ((value: FilterValue) => FilterValue | undefined) | null;
 
-/** Values of one filter that are taken; a link of a million is nobody's choice. */
+/** Most values read for one filter; nobody chooses a million. */
 const MOST_VALUES = 1000;
-/** Names that are looked at. */
+/** Most names that are read. */
 const MOST_FILTERS = 255;
 
 /**
- * Reads a state of the filters that comes from a link, from storage or from a script: what can be kept is kept, in the order of the
- * configuration; the rest is named, for the panel to say so in one line. It never throws.
+ * Reads a filter state from a link, from storage or from a script: keeps what is valid, in the order of the
+ * configuration, and returns the rest for the panel to report in one line. Never throws.
  *
  * @param given - `{name: value or values}`, or anything
- * @param known - by the name of each filter, the values that it knows, or what gives the value that is meant by one, undefined
- *   for none; null where nothing is known: each is kept
+ * @param known - by name of the filter: its known values, or a function that gives the value meant by one, undefined if
+ *   invalid; null if nothing is known, to keep any
  */
 export function readFilterState(
   given: unknown,
@@ -60,7 +60,7 @@ function keptOf(wanted: readonly unknown[], values: KnownValues) {
   return { kept: [...kept], rest };
 }
 
-/** An address knows texts only: one that writes a known number or boolean means that. */
+/** Addresses contain only texts: one that writes a known number or boolean means that value. */
 function meantAmong(values: Iterable<FilterValue> | null): (value: FilterValue) => FilterValue | undefined {
   if (!values) return value => value;
   const all = new Set(values);
@@ -68,6 +68,6 @@ function meantAmong(values: Iterable<FilterValue> | null): (value: FilterValue) 
   return value => (all.has(value) ? value : typeof value === 'string' ? byText.get(value) : undefined);
 }
 
-/** Whether it can be a value of a filter at all. */
+/** Whether a value has a type that filters allow. */
 export const isFilterValue = (value: unknown): value is FilterValue =>
   value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);

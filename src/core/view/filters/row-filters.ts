@@ -8,20 +8,20 @@ import { type FacetCounts, filterRows, isOn, type RowFilter, wantedSets } from '
 import type { FilterState } from './filter-state.ts';
 import type { ViewFilters } from './view-filters.ts';
 
-/** A filter as rows in memory are asked about it. */
+/** A filter over rows in memory. */
 export interface RowFilterSource {
   readonly name: string;
-  /** How rows are read; under another key what was read before is of no use: choices move on with the day. */
+  /** How rows are read. A new key invalidates what was read before, as choices may depend on the day. */
   reading(fields: ReadonlyMap<string, FieldReader>): { readonly key: string; readonly read: ReadFilterValue };
-  /** The condition that chosen values put on rows: values, and others by a test. `me` is resolved here, and ranges. */
+  /** The condition for chosen values: values, and a test for others. Resolves `me` and ranges. */
   wanted(values: readonly FilterValue[]): Pick<RowFilter, 'values' | 'wants'>;
-  /** A value is met for the first time. */
+  /** Called when a value first occurs. */
   onvalue(value: FilterValue, process: Process, step: Step): void;
 }
 
 /** The counts for a filter. */
 export interface CountedFilter {
-  /** Values of all rows, whatever is chosen and searched for; of those that a row has had. */
+  /** Values of all rows, whatever is chosen and searched for, including values that rows no longer have. */
   readonly column: FilterColumn;
   readonly counts: FacetCounts;
 }
@@ -40,18 +40,18 @@ export class RowFilters implements ViewFilters {
   readonly #columns = new Map<string, { key: string; column: FilterColumn }>();
   #fields: ReadonlyMap<string, FieldReader> = new Map();
   #followed: Followed | null = null;
-  /** The filters that were counted before the pause. */
+  /** The inputs of the counts before the pause. */
   #before: Followed | null = null;
   #run = new AbortController();
   #names: readonly string[] = [];
-  /** Counts of those that were asked for. While others are counted, those of before. */
+  /** The requested counts; the previous ones while counting. */
   counted: ReadonlyMap<string, CountedFilter> = new Map();
-  /** Counts are on their way. */
+  /** Counting is under way. */
   counting = false;
-  /** Resolves when nothing is counted any more. */
+  /** Resolves when counting has ended. */
   settled: Promise<void> = Promise.resolve();
 
-  /** @param onchange - other values have been counted */
+  /** @param onchange - called when new counts are ready */
   constructor(sources: readonly RowFilterSource[], onchange: () => void) {
     this.#sources = sources;
     this.#onchange = onchange;
@@ -83,7 +83,7 @@ export class RowFilters implements ViewFilters {
     const changed = [...some, ...Array.from({ length: n - kept }, (_, i) => kept + i)];
     const before = this.#before;
     if (before) this.follow(before.rows, state, pairs, n);
-    // Values of these rows stand in the columns until those are built again; sets keep their numbers.
+    // Columns have the old values of these rows until they are rebuilt; sets keep their numbers.
     const old = new Map<string, Uint32Array>();
     for (const [name, { column }] of this.#columns)
       if (column.rows.length >= n)
@@ -102,14 +102,14 @@ export class RowFilters implements ViewFilters {
     });
   }
 
-  /** Counts are wanted for these filters from now on. */
+  /** Requests counts for these filters from now on. */
   request(names: readonly string[]): void {
     if (names.length === this.#names.length && names.every(name => this.#names.includes(name))) return;
     this.#names = names;
     this.#recount();
   }
 
-  /** The values that rows have of a filter, as far as they were read. */
+  /** The values of a filter by row, as far as read; null if none. */
   columnOf(name: string): FilterColumn | null {
     return this.#columns.get(name)?.column ?? null;
   }
@@ -150,7 +150,7 @@ export class RowFilters implements ViewFilters {
     this.counting = false;
   }
 
-  /** Those that are on or counted, each with its column built. */
+  /** The filters that are on or counted, each with its column built. */
   *#wanted(
     filters: FilterState = {},
     counted: readonly string[],
@@ -168,7 +168,7 @@ export class RowFilters implements ViewFilters {
       else {
         const { values: chosen, wants = null } = source.wanted(values);
         const known = chosen.map(value => alikeIn(column, value)).filter(value => value !== undefined);
-        // values that no row has leave the filter on
+        // with only values that no row has, the filter is still on
         wanted.push({ name, column, values: known, wants: wants ?? (known.length > 0 ? null : NOTHING) });
       }
     }
@@ -187,7 +187,7 @@ export class RowFilters implements ViewFilters {
 
 const NOTHING = () => false;
 
-/** The value itself or, where no row has it, the one that is written alike: addresses know texts only. */
+/** The value itself or, if no row has it, one that is written the same: addresses contain only texts. */
 function alikeIn(column: FilterColumn, value: FilterValue): FilterValue | undefined {
   if (column.codeOf(value) !== undefined) return value;
   if (value === null) return undefined;

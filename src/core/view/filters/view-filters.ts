@@ -4,22 +4,22 @@ import type { PairChanges } from '../local/pair-changes.ts';
 import type { ViewState } from '../view-state.ts';
 
 /**
- * The reader's filters, as a view over loaded pairs uses them. They are a part that pages without filters do not load, so
- * views know them by this alone.
+ * The reader's filters as used by a view over loaded pairs. Their code is loaded on demand, so views know only this
+ * interface.
  */
 export interface ViewFilters {
-  /** The fields of the view, for filters that look at one. */
+  /** Provides the fields of the view, for filters by a field. */
   attach(fields: ReadonlyMap<string, FieldReader>): void;
-  /** There are other pairs now; `known` rows were known of those before. */
+  /** The pairs have changed; `known` rows of the previous ones had been taken. */
   take(changes: PairChanges, known: number): void;
-  /** Those of the rows that pass the filters of the state, in the same order: the very rows where none is on. */
+  /** The rows that pass the filters of the state, in the same order; the same array if none is on. */
   narrow(rows: Uint32Array, state: ViewState, pairs: PairTable, n: number): Generator<void, Uint32Array>;
-  /** The view shows these rows, narrowed: counts are about them from now on. */
+  /** The view now shows these rows, narrowed: counts refer to them from now on. */
   follow(rows: Uint32Array, state: ViewState, pairs: PairTable, n: number): void;
   /**
-   * Pairs have changed in place, and the same rows go on being shown: counts are about these pairs from now on.
+   * Pairs have changed in place, and the same rows stay visible: counts refer to these pairs from now on.
    *
-   * @returns whether one of them passes the filters that did not, or the other way round
+   * @returns whether any changed row passes the filters now and did not before, or the reverse
    */
   stay(state: ViewState, pairs: PairTable, n: number, changes: PairChanges): boolean;
   /** The rows to be counted are about to change. */

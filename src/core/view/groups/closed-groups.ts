@@ -1,12 +1,12 @@
-/** Which groups are closed: those that the reader has opened or closed, the others as the configuration has them. */
+/** Tracks which groups are closed: as the configuration says, unless the reader has toggled them. */
 export class ClosedGroups {
-  /** Another number once others are closed. */
+  /** Changes when groups are opened or closed. */
   version = 0;
-  /** Whether groups are open that the reader has not touched. */
+  /** Whether groups are open by default. */
   #open = true;
   readonly #turned = new Set<string>();
 
-  /** Takes a configuration up. What the reader has done goes where groups begin otherwise. */
+  /** Applies a configuration. A new default discards what the reader has toggled. */
   begin(open: boolean): void {
     if (this.#open === open) return;
     this.#open = open;

@@ -5,20 +5,20 @@ const SLICE_ROWS = 16_384;
 /** Rows in groups. */
 export interface GatheredRows {
   readonly order: Uint32Array;
-  /** Where in the order each group begins, and behind the last one the number of all rows. */
+  /** Start of each group in the order, then the number of all rows. */
   readonly starts: Uint32Array;
-  /** Which group each is. */
+  /** The group's number in its column, by position. */
   readonly ids: Uint32Array;
 }
 
 /**
- * Brings the rows of each group together, in the order that they come in. Groups stand in the order of the first of their
- * rows by a column's sort, that without a value last.
+ * Brings the rows of each group together, keeping their order. Groups are sorted by their first row in a column's sort
+ * order; the group without a value is last.
  *
  * @param rows - row numbers; not changed
- * @param groupOf - by row: which group it is of
- * @param count - of all groups
- * @param last - the group without a value, -1 where there is none
+ * @param groupOf - group of each row
+ * @param count - number of groups
+ * @param last - the group without a value, or -1
  *
  * Cost: O(rows + groups), no comparison.
  */
@@ -57,7 +57,7 @@ export function* gather(
   return { order, starts, ids };
 }
 
-// The loops stand in functions of their own because engines compile those better than the body of a generator.
+// The loops are in functions of their own, which engines optimize better than the body of a generator.
 
 function countSome(
   rows: Uint32Array,

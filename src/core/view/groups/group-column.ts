@@ -4,8 +4,7 @@ import { movedRows, movedValues } from '../local/moved-rows.ts';
 const SLICE_ROWS = 512;
 
 /**
- * Which group each row is of: rows that read the same in a column are of one. Where few rows change later, these alone are
- * read.
+ * Assigns rows to groups by their text in a column. If few rows change later, only these are read again.
  *
  * Cost: 4 bytes a row, and the distinct texts.
  */
@@ -14,32 +13,32 @@ export class GroupColumn {
   readonly #texts: string[] = [];
   readonly #groupOf = new Map<string, number>();
   #groups = new Uint32Array(0);
-  /** Rows before this one are read, but for those that have changed. */
+  /** Rows before this one have been read, except changed ones. */
   #read = 0;
   readonly #changed = new Set<number>();
   #moved: Int32Array | null = null;
 
-  /** @param textAt - what a row reads in the column */
+  /** @param textAt - text of a row in the column */
   constructor(textAt: (pairs: PairTable, row: number) => string) {
     this.#textAt = textAt;
   }
 
-  /** Number of groups that there have been: some may have no row by now. */
+  /** Number of groups so far; some may no longer have rows. */
   get count(): number {
     return this.#texts.length;
   }
 
-  /** The text that the rows of a group have in common. */
+  /** The text that the rows of a group share. */
   textOf(group: number): string {
     return this.#texts[group]!;
   }
 
-  /** The group of rows that read nothing; -1 where there is none. */
+  /** The group of rows without text; -1 if there is none. */
   get empty(): number {
     return this.#groupOf.get('') ?? -1;
   }
 
-  /** Of `known` rows some stand elsewhere now: `from` says where each stood, -1 for those that are to be forgotten next. */
+  /** Some of `known` rows have moved: `from` is the old place of each, -1 for those that `forget` will name. */
   move(from: Int32Array, known: number): void {
     const changed = movedRows(
       [...this.#changed].sort((a, b) => a - b),
@@ -56,13 +55,13 @@ export class GroupColumn {
     this.#read = from.length;
   }
 
-  /** Rows from `row` on have other pairs now, and so have those in `changed`. */
+  /** Rows from `row` on and those in `changed` have new pairs. */
   forget(row: number, changed: readonly number[]): void {
     this.#read = Math.min(this.#read, row);
     for (const each of changed) this.#changed.add(each);
   }
 
-  /** The groups of the first `n` rows. What is left half done has changed nothing but which rows are read. */
+  /** The groups of the first `n` rows. If abandoned halfway, only the progress of reading has changed. */
   *groupsOf(pairs: PairTable, n: number): Generator<void, Uint32Array> {
     if (this.#moved) {
       const from = this.#moved;

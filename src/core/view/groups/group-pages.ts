@@ -1,15 +1,12 @@
 import type { PageSpan } from '../page-span.ts';
 import { lastUpTo, type RowGroups } from './row-groups.ts';
 
-/**
- * Pages of rows in groups. The rows of a closed group do not fill pages: it stands for one row, and all of it is on the
- * page of its heading.
- */
+/** Pages of grouped rows. A closed group counts as one row, and is on the page of its heading as a whole. */
 export class GroupPages {
   readonly #groups: RowGroups;
   readonly #perPage: number;
   readonly #isClosed: (group: number) => boolean;
-  /** By group: rows that fill pages before it, and behind the last one all of them. */
+  /** By group: number of counted rows before it, then their total. */
   readonly #before: Uint32Array;
 
   /** Cost: O(groups). */
@@ -23,7 +20,7 @@ export class GroupPages {
       this.#before[group + 1] = this.#before[group]! + (isClosed(group) ? 1 : starts[group + 1]! - starts[group]!);
   }
 
-  /** A page by its number, counted from 1; behind the last one the last. */
+  /** A page by its number, counted from 1 and clamped to the last. */
   page(wanted: number): PageSpan {
     const pages = Math.max(1, Math.ceil(this.#before.at(-1)! / this.#perPage));
     const page = Math.min(Math.max(1, wanted), pages);
@@ -35,7 +32,7 @@ export class GroupPages {
     return Math.floor(this.#before[group]! / this.#perPage) + 1;
   }
 
-  /** Where in the order the row stands before which so many rows fill pages. */
+  /** Place in the order of the row with `filled` counted rows before it. */
   #placeOf(filled: number): number {
     const { starts } = this.#groups;
     const groups = starts.length - 1;

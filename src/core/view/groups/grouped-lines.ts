@@ -3,29 +3,29 @@ import { groupAt, lastUpTo, type RowGroups } from './row-groups.ts';
 
 export interface GroupedLinesOptions {
   readonly page: RowSpan;
-  /** Null: rows are not grouped. */
+  /** Null: no groups. */
   readonly groups: RowGroups | null;
   readonly isClosed: (group: number) => boolean;
-  /** Places of rows on the page whose details are open, ascending. */
+  /** Places of the page's rows with open details, ascending. */
   readonly open: ArrayLike<number>;
 }
 
 /**
- * The lines of a page with headings of groups and with details. A group that has begun on a page before has a heading on
- * this one, too; of a closed group there is no more than that.
+ * The lines of a page with group headings and details. A group that began on an earlier page has a heading on this one
+ * too; a closed group has only its heading.
  *
- * Cost: O(groups on the page + open rows) to make, O(log) to ask.
+ * Cost: O(groups on the page + open rows) to create, O(log) for each lookup.
  */
 export class GroupedLines implements Lines {
   readonly count: number;
   readonly #page: RowSpan;
   /** Number of the first group on the page. */
   readonly #first: number;
-  /** By group on the page: where its rows begin, the line of its heading before any details, and how many rows are shown. */
+  /** By group on the page: place of its first row, line of its heading without details, and number of rows shown. */
   readonly #places: Uint32Array;
   readonly #lines: Uint32Array;
   readonly #shown: Uint32Array;
-  /** By group: 1 where it has a heading. */
+  /** By group: 1 if it has a heading. */
   readonly #headed: Uint8Array;
   readonly #open: ArrayLike<number>;
   /** The positions of the details. */
@@ -91,19 +91,19 @@ export class GroupedLines implements Lines {
     return this.#lines[nth]! + lastUpTo(this.#open, this.#open.length, this.#places[nth]! - 1) + 1;
   }
 
-  /** Number of the details that stand at a position, -1 where others do. */
+  /** Index of the details at a position; -1 if it has none. */
   #openAt(position: number): number {
     const open = lastUpTo(this.#details, this.#details.length, position);
     return open >= 0 && this.#details[open] === position ? open : -1;
   }
 
-  /** The group that a position without details belongs to, and its line before any details. */
+  /** The group of a position that is not details, and its line without details. */
   #spanAt(position: number): { nth: number; line: number } {
     const line = position - (lastUpTo(this.#details, this.#details.length, position) + 1);
     return { nth: lastUpTo(this.#lines, this.#lines.length, line), line };
   }
 
-  /** The line of a row before any details. */
+  /** The line of a row without details. */
   #lineOf(place: number): number {
     if (place < this.#page.start || place >= this.#page.end) return -1;
     const nth = lastUpTo(this.#places, this.#places.length, place);

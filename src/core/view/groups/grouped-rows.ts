@@ -5,10 +5,10 @@ import type { LocalGroups } from './local-groups.ts';
 import { SortColumn } from '../local/sort/sort-column.ts';
 
 /**
- * Groups the rows of a view by the column's own sort; without one by its field.
+ * Groups the rows of a view by the column's sort field, or by its field if it has none.
  *
- * @param sorted - by field; the one that groups are sorted by is added
- * @returns null where nothing is grouped
+ * @param sorted - sort columns by field; the one for the groups is added
+ * @returns null without grouping
  */
 export function groupsFor(
   { grouping, columns, lang }: GridViewOptions,

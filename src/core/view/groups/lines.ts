@@ -1,29 +1,31 @@
-/** The kind of a line of a table: a row, the heading of a group, or the details of a row. */
+/** The kind of a table's line: a row, the heading of a group, or the details of a row. */
 export type LineKind = 'row' | 'group' | 'details';
 
-/** The lines on a page. Positions are those of lines, places those of rows in the order of all pages. */
+/** The lines on a page. A position is that of a line on the page, a place that of a row in the order of all pages. */
 export interface Lines {
   readonly count: number;
   kindAt(position: number): LineKind;
-  /** Place of a row, or of that whose details stand there; of a heading that of its first row on the page. */
+  /**
+   * Place of the row at a position, or of the row whose details are there; for a heading, of its first row on the page.
+   */
   placeAt(position: number): number;
-  /** Position of the row at a place, -1 where it is not on the page or its group is closed. */
+  /** Position of the row at a place; -1 if it is not on the page or its group is closed. */
   positionOf(place: number): number;
-  /** Position of the details of that row, -1 where they are not open. */
+  /** Position of the details of that row; -1 if they are not open. */
   detailsOf(place: number): number;
-  /** Number of the group of a heading. */
+  /** Number of the group whose heading is at a position. */
   groupAt(position: number): number;
-  /** Position of the heading of a group, -1 where it is not on the page. */
+  /** Position of a group's heading; -1 if it is not on the page. */
   headingOf(group: number): number;
 }
 
-/** A part of the rows in order. */
+/** A range of places in the order. */
 export interface RowSpan {
   readonly start: number;
   readonly end: number;
 }
 
-/** The lines of a page that has rows alone. */
+/** The lines of a page with rows only. */
 export class RowLines implements Lines, RowSpan {
   readonly start: number;
   readonly end: number;

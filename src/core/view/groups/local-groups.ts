@@ -11,15 +11,15 @@ import type { RowGroups } from './row-groups.ts';
 export interface GroupedBy {
   /** Name of a column. */
   readonly column: string;
-  /** The reader sees no more than the heading of the group of such a text. */
+  /** Whether the group with this text is closed: only its heading is visible. */
   isClosed(text: string): boolean;
 }
 
-/** Groups rows that are all loaded: the last step before pages. */
+/** Groups loaded rows, as the last step before paging. */
 export class LocalGroups {
-  /** To be told of other pairs as columns that sort are. */
+  /** Must be notified of changed pairs, like sort columns. */
   readonly column: GroupColumn;
-  /** The text of the column: where it differs, a row is of another group. */
+  /** Reads the text of the column, which determines the group of a row. */
   readonly shown: FieldReader;
   readonly #by: GroupedBy;
   readonly #sorted: SortColumn;
@@ -27,9 +27,9 @@ export class LocalGroups {
   #groups: RowGroups | null = null;
 
   /**
-   * @param shown - what the column shows
-   * @param textAt - what a row reads in the column
-   * @param sorted - what the column is sorted by
+   * @param shown - reads what the column shows
+   * @param textAt - text of a row in the column
+   * @param sorted - values that the column sorts by
    */
   constructor(
     by: GroupedBy,
@@ -43,7 +43,7 @@ export class LocalGroups {
     this.column = new GroupColumn(textAt);
   }
 
-  /** Brings the rows of each group together, each in the order that its rows come in. */
+  /** Brings the rows of each group together, keeping their order. */
   *gather(rows: Uint32Array, pairs: PairTable, n: number, sort: readonly SortKey[]): Generator<void, Uint32Array> {
     const { column } = this;
     const direction = sort.find(key => key.column === this.#by.column)?.direction;
@@ -60,12 +60,12 @@ export class LocalGroups {
     return order;
   }
 
-  /** The groups of an order, null where it was not gathered last. */
+  /** The groups of an order; null unless it is the last result of `gather`. */
   of(order: Uint32Array): RowGroups | null {
     return order === this.#order ? this.#groups : null;
   }
 
-  /** The pages of rows in groups, as these are open and closed now. */
+  /** The pages of grouped rows, with the groups that are closed now. */
   pages(groups: RowGroups, perPage: number): GroupPages {
     return new GroupPages(groups, perPage, group => this.#by.isClosed(groups.textOf(group)!));
   }

@@ -1,12 +1,15 @@
 import type { Id, PartialPairTable, ProcessItem } from '../../processes/process.ts';
 import type { RowSpan } from './lines.ts';
 
-/** Rows that the reader has opened, by the ids of process and step: they stay open over sorting, searching and loading. */
+/**
+ * Rows that the reader has opened, by the ids of process and step: they stay open through sorting, searching and
+ * loading.
+ */
 export class OpenRows {
-  /** Another number once others are open. */
+  /** Changes when rows are opened or closed. */
   version = 0;
   readonly #keys = new Set<string>();
-  /** Ids of their processes, to look at few rows closely. */
+  /** Ids of their processes, for a quick first check. */
   #ids: Set<Id> = new Set();
   #found: { readonly pairs: PartialPairTable; readonly version: number; readonly rows: readonly number[] } | null =
     null;
@@ -29,7 +32,7 @@ export class OpenRows {
    *
    * @param order - row numbers of the pairs
    *
-   * Cost: nothing where no row is open, else O(rows on the page), and O(pairs) where these are others.
+   * Cost: nothing if no row is open, else O(rows on the page), and O(pairs) after they change.
    */
   placesIn(pairs: PartialPairTable, order: Uint32Array, { start, end }: RowSpan): readonly number[] {
     if (this.#keys.size === 0) return [];

@@ -1,21 +1,21 @@
 import type { PartialPairTable, Step } from '../../processes/process.ts';
 import type { RowGroups } from './row-groups.ts';
 
-/** The groups of rows that come from their source in the order of the groups, as far as they are loaded. */
+/** The groups of rows that the source delivers group by group, as far as loaded. */
 export class RemoteGroups {
   readonly #textAt: (pairs: PartialPairTable, row: number) => string;
   readonly #known = new WeakMap<Step, string>();
 
-  /** @param textAt - what a row reads in the column */
+  /** @param textAt - text of a row in the column */
   constructor(textAt: (pairs: PartialPairTable, row: number) => string) {
     this.#textAt = textAt;
   }
 
   /**
-   * Rows that stand next to each other and read the same are of one group. What is still to be loaded may belong to those on
-   * either side of it: their rows are not counted.
+   * Adjacent rows with the same text form a group. Rows that are not loaded yet may belong to the groups next to them,
+   * whose rows are therefore not counted.
    *
-   * @param starts - the rows that windows begin with, and behind the last one the number of all
+   * @param starts - the first row of each window, then the number of all rows
    *
    * Cost: O(loaded rows + windows); each text is read once.
    */

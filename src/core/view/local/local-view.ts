@@ -23,16 +23,16 @@ import { sameFilters, sameKeys, type SortKey, type ViewState } from '../view-sta
 
 const NO_PAIRS: PairTable = { processes: [], steps: [], length: 0 };
 const NO_ROWS = new Uint32Array(0);
-/** Milliseconds that a click or a letter may take at once: what is done by then is painted with the next frame. */
+/** Milliseconds of synchronous work after a click or a key: what is done by then is painted in the next frame. */
 const AT_ONCE = 20;
-/** Milliseconds that a change of some rows may take at once: a turn of the page in between would only delay it. */
+/** Milliseconds of synchronous work after a change of some rows, which yielding would only delay. */
 const CHANGED_AT_ONCE = 30;
 
 /**
- * Makes the view of a grid: which rows of the pairs match search and filters, in which order, on which page (contract 7).
+ * Makes the view of a grid: finds the rows that match search and filters, their order and their pages (contract 7).
  *
- * Work that takes less than a slice is done when `setPairs` or `setState` return; anything longer goes on behind, and
- * `order` stays as it was until it is done. What sorting and searching need is prepared in idle time.
+ * Work shorter than a slice is done when `setPairs` or `setState` return; longer work continues in the background, and
+ * `order` stays unchanged until it is done. Data for sorting and searching are prepared in idle time.
  */
 export function createLocalView(options: GridViewOptions): GridView {
   return new LocalView(options);
@@ -42,7 +42,7 @@ class LocalView implements GridView {
   readonly #options: GridViewOptions;
   readonly #readers = new Map<string, FieldReader>();
   readonly #cells: ColumnCells;
-  /** By field: the columns that can be sorted by. */
+  /** The columns that can be sorted by, by field. */
   readonly #sortColumns = new Map<string, SortColumn>();
   readonly #sortFieldOf = new Map<string, string>();
   readonly #searched: readonly FieldReader[];
@@ -50,7 +50,7 @@ class LocalView implements GridView {
   readonly #filters: ViewFilters | null;
   readonly #grouped: LocalGroups | null;
 
-  /** The pairs that `order` is about. */
+  /** The pairs that `order` refers to. */
   pairs: PairTable = NO_PAIRS;
   state: ViewState = { search: '', sort: [], page: 1 };
   order: Uint32Array = NO_ROWS;
@@ -61,7 +61,7 @@ class LocalView implements GridView {
   displaced = false;
   settled: Promise<void> = Promise.resolve();
 
-  /** The pairs that the columns are about: the newest, of which `#length` rows are known. */
+  /** The newest pairs, which the columns refer to; `#length` rows of them are known. */
   #newest: PairTable = NO_PAIRS;
   #length = 0;
   readonly #natural = new NaturalOrder();
@@ -111,9 +111,9 @@ class LocalView implements GridView {
     this.#match = this.#match && matchAfter(this.#match, changes, known);
     if (pairs.inPlace && !moved && pairs.length === known && this.pairs === before && !this.busy)
       return this.#showInPlace(before, changes);
-    // Rows that are shown stay until the new ones are in order; the first ones show as they come.
+    // Old rows stay visible until the new ones are in order; the first ones are shown as they come.
     if (grows) this.pairs = pairs;
-    // A run under way takes rows that are added with it: rows that come quickly would keep it from ever ending.
+    // A run under way includes added rows; restarting it for each addition, it might never end.
     if (grows && this.busy) return;
     if (grows && this.order.length === 0 && !this.state.search && !this.state.filters && !this.#grouped)
       this.#show(this.#natural.upTo(pairs.length));
@@ -170,7 +170,7 @@ class LocalView implements GridView {
     this.groups = this.#match = null;
   }
 
-  /** The rows stay where the reader sees them, whatever they say now. */
+  /** Updates rows in place, whatever their new values. */
   #showInPlace(before: PairTable, changes: PairChanges): void {
     const { search, sort } = this.state;
     const sorted = sort.flatMap(({ column }) => this.#readers.get(this.#sortFieldOf.get(column)!) ?? []);
@@ -187,7 +187,7 @@ class LocalView implements GridView {
     return known.filter(({ column }, i) => known.findIndex(key => key.column === column) === i);
   }
 
-  /** Brings `order` up to date: within this call where that takes no longer than a slice, or `time`, else behind. */
+  /** Updates `order`: within this call if that takes no longer than a slice, or `time`, else in the background. */
   #refresh(time?: number): void {
     this.#run.abort();
     this.#filters?.pause();
@@ -209,7 +209,7 @@ class LocalView implements GridView {
     }
   }
 
-  /** Search, filters and sort, from the first stage that the state or the pairs have changed. */
+  /** Searches, filters, sorts and groups, starting from the first stage that state or pairs have changed. */
   *#steps(): Steps {
     for (;;) {
       const pairs = this.#newest;
@@ -239,7 +239,7 @@ class LocalView implements GridView {
     pairs: PairTable,
     n: number,
   ): Generator<void, Uint32Array> {
-    // Rows in another order than that of the data, or few ones, are sorted by themselves.
+    // Few rows, or rows not in data order, are sorted on their own.
     if (!isAscending || rows.length < n / 8) {
       return yield* sortRows(rows, yield* column.keysOf(pairs, n), direction === 'desc');
     }
@@ -257,7 +257,7 @@ class LocalView implements GridView {
       return this.#natural.upTo(n);
     }
     yield* this.#index.build(pairs, n);
-    // Words that grow find less of what was found; rows that were added or have changed are looked at alone.
+    // Longer words only narrow the last result; beyond that, only added and changed rows are searched.
     let known = this.#match;
     if (!known?.words.every(before => words.some(word => word.includes(before)))) known = null;
     let rows = known?.rows ?? NO_ROWS;
@@ -281,7 +281,7 @@ class LocalView implements GridView {
     if (page !== this.state.page && !this.busy) this.state = { ...this.state, page };
   }
 
-  /** Computes in idle time what the reader's next click or letter needs. */
+  /** Prepares data for the reader's next click or key in idle time. */
   async #prepare(signal: AbortSignal): Promise<void> {
     await runSliced(this.#preparation(this.#newest, this.#length), signal, true);
   }

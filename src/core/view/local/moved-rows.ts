@@ -1,8 +1,8 @@
 const SLICE_ROWS = 65_536;
 
-/*
- * Rows of which some have come and some have gone: what is known of those that stay goes along to where they stand now.
- * `from` says where each row stood before, ascending, -1 for a row that is new.
+/**
+ * When rows have been added and removed, data of the remaining ones move to their new places. `from` is the old place
+ * of each row, ascending, -1 for a new row.
  */
 
 /** The values of rows at their new places. */
@@ -18,7 +18,7 @@ export function* movedValues<T extends Float64Array | Int32Array | Uint32Array |
   return into;
 }
 
-/** An order of `known` rows, or of some of them, without those that have gone. */
+/** An order of `known` rows, or of some of them, renumbered and without removed ones. */
 export function* movedOrder(order: Uint32Array, from: Int32Array, known: number): Generator<void, Uint32Array> {
   const to = new Int32Array(known).fill(-1);
   let stay = 0;
@@ -37,7 +37,7 @@ export function* movedOrder(order: Uint32Array, from: Int32Array, known: number)
   return at === stay ? moved : moved.slice(0, at);
 }
 
-/** Ascending numbers of rows, without those of rows that have gone. */
+/** Ascending row numbers, renumbered and without removed ones. */
 export function movedRows(rows: ArrayLike<number>, from: Int32Array): number[] {
   const moved: number[] = [];
   for (let row = 0, at = 0; row < from.length && at < rows.length; row++) {
@@ -49,7 +49,7 @@ export function movedRows(rows: ArrayLike<number>, from: Int32Array): number[] {
   return moved;
 }
 
-// In functions of their own because engines compile those better than the body of a generator.
+// In functions of their own, which engines optimize better than the body of a generator.
 
 function moveSome(
   values: Float64Array | Int32Array | Uint32Array | Uint8Array,

@@ -1,8 +1,8 @@
 const NO_ROWS = new Uint32Array(0);
 
-/** Row numbers from 0 on, made once and shared by all who read them. */
+/** Row numbers from 0, created once and shared. */
 export class NaturalOrder {
-  /** At least as many as were asked for. */
+  /** At least as many as were requested. */
   #rows: Uint32Array = NO_ROWS;
 
   /** The first `n`. Not to be changed. */
@@ -14,7 +14,7 @@ export class NaturalOrder {
     return this.#rows.subarray(0, n);
   }
 
-  /** Frees them. */
+  /** Frees the numbers. */
   forget(): void {
     this.#rows = NO_ROWS;
   }

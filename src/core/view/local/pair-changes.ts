@@ -1,23 +1,23 @@
 import type { PairTable } from '../../processes/process.ts';
 
-/** How new pairs differ from known ones: rows before `kept` are known ones but for `changed`; those behind are new. */
+/** How new pairs differ from known ones: rows before `kept` are known except those in `changed`; later ones are new. */
 export interface PairChanges {
   readonly kept: number;
   /** Ascending. */
   readonly changed: readonly number[];
-  /** Where each row before `kept` stood, -1 for those in `changed`, ascending. Null where all stand where they stood. */
+  /** The old place of each row before `kept`, ascending, -1 for those in `changed`. Null if none has moved. */
   readonly moved: Int32Array | null;
 }
 
-/** Rows that have come, gone or changed side by side, in any mixture. */
+/** Longest run of adjacent rows of which some were added, some removed, some changed. */
 const MIXED = 64;
-/** Rows of which all have come, gone, or changed side by side. */
+/** Longest run of adjacent rows that were all added, all removed or all changed. */
 const ALIKE = 8192;
 
 /**
- * Compares by identity: pairs whose process and step objects stay are unchanged, wherever they stand now, where the load
- * has found their content to be the same; others may have been changed in place, which nobody can tell. A pair that has
- * gone elsewhere counts as changed, and so does all where more than a quarter of the rows has.
+ * Compares by identity: a pair with the same process and step objects is unchanged, wherever it is now, if the load has
+ * found its content unchanged; otherwise it may have been changed in place unnoticed. A pair that has overtaken others
+ * counts as changed. If more than a quarter of the rows has changed, all after the first change count as changed.
  *
  * Cost: O(rows), two comparisons each, and some for each row that differs.
  */
@@ -51,7 +51,7 @@ export function changesBetween(before: PairTable, known: number, after: PairTabl
   return { kept: row, changed, moved: moved && moved.subarray(0, row) };
 }
 
-/** The next row that is another one than the known one beside it, or the end of either. */
+/** The next row that differs from its known counterpart, or the end of either table. */
 function sameUntil(
   before: PairTable,
   old: number,
@@ -70,7 +70,7 @@ function sameUntil(
   return at;
 }
 
-/** How many of the known rows have gone and how many have come until two are the same again. */
+/** How many known rows are gone and how many are new before two rows are the same again. */
 function nextSame(
   same: (old: number, row: number) => boolean,
   old: number,
@@ -91,7 +91,7 @@ function nextSame(
   return [rest, rest];
 }
 
-/** Where the rows before `row` stood, all but the changed ones where they stand. */
+/** Old places of the rows before `row`: unchanged, except for changed rows. */
 function numbersTo(row: number, length: number, changed: readonly number[]): Int32Array {
   const numbers = new Int32Array(length);
   for (let i = 0; i < row; i++) numbers[i] = i;

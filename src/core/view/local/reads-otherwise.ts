@@ -2,16 +2,16 @@ import type { PairTable } from '../../processes/process.ts';
 import type { FieldReader } from '../field-reader.ts';
 import type { PairChanges } from './pair-changes.ts';
 
-/** Of more rows that have changed it is not worth the time to look. */
+/** With more changed rows, checking is not worth the time. */
 const MOST = 500;
 
 /**
- * Whether some of the rows that have changed where they stand would be sorted, or found, otherwise.
+ * Whether any row that changed in place would now sort elsewhere, or match the search differently.
  *
- * @param sorted - what the rows are sorted by
- * @param searched - what a search looks through
+ * @param sorted - fields that the rows are sorted by
+ * @param searched - fields that are searched
  *
- * Cost: two readings of each of these fields for each changed row; of more than 500 none, and it is taken for granted.
+ * Cost: two readings of each of these fields for each changed row; with more than 500 none, and the result is true.
  */
 export function readsOtherwise(
   before: PairTable,

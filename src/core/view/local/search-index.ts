@@ -5,15 +5,15 @@ import { keepIn, needleOf, scan, type TextBlock } from './text-block.ts';
 
 const BLOCK = 1024;
 
-/** A text block of which some rows may have come, gone or changed since it was made. */
+/** A text block; rows may have been added, removed or changed since it was made. */
 interface IndexBlock extends TextBlock {
-  /** Where they have: for each row of the block its line in the text, -1 without one. */
+  /** After such changes: for each row of the block its line in the text, or -1. */
   lines: Int32Array | null;
 }
 
 /**
- * The folded texts of the searched fields (contract 7.1), in long strings that hold a thousand rows or so each: a word
- * is found by running through them at once, and not row by row.
+ * The folded texts of the searched fields (contract 7.1), in long strings of about a thousand rows each, so that a
+ * search scans a string instead of each row.
  *
  * Cost: a byte a character of Latin-1, two of other scripts, and 4 bytes a row.
  */
@@ -26,14 +26,14 @@ export class SearchIndex {
     this.#readers = readers;
   }
 
-  /** Rows stand elsewhere now: `from` says where each stood, -1 for those that are to be forgotten next. */
+  /** Rows have moved: `from` is the old place of each, -1 for those that `forget` will name. */
   move(from: Int32Array): void {
     let [first, row] = [0, 0];
     this.#blocks = this.#blocks.filter(block => {
       const lines = linesOf(block);
       const end = first + lines.length;
       const start = row;
-      // Rows that have come between two blocks belong to the first of them.
+      // Rows added between two blocks belong to the first.
       while (row < from.length && from[row]! < end) row++;
       const moved = from.slice(start, row).map(before => (before < 0 ? -1 : lines[before - first]!));
       first = end;
@@ -43,7 +43,7 @@ export class SearchIndex {
     this.#indexed = row;
   }
 
-  /** Rows from `row` on have other pairs now, and so have those in `changed`, ascending. */
+  /** Rows from `row` on and those in `changed`, ascending, have new pairs. */
   forget(row: number, changed: readonly number[]): void {
     while (this.#indexed > row) {
       const last = this.#blocks.pop()!;
@@ -68,7 +68,7 @@ export class SearchIndex {
     }
   }
 
-  /** Indexes the first `n` rows, a block for each step. */
+  /** Indexes the first `n` rows, one block in each step. */
   *build(pairs: PairTable, n: number): Generator<void, void> {
     for (let at = 0, first = 0; at < this.#blocks.length; at++) {
       const block = this.#blocks[at]!;
@@ -95,10 +95,10 @@ export class SearchIndex {
   }
 
   /**
-   * Rows from `start` to before `to` in which every word occurs, in ascending order.
+   * Rows from `start` to before `to` that contain every word, ascending.
    *
    * @param words - folded, without white space, at least one
-   * @param within - ascending rows to look in; null for all
+   * @param within - ascending rows to search; null for all
    */
   *search(
     words: readonly string[],
@@ -147,7 +147,10 @@ export class SearchIndex {
     return line.includes('\n') ? line.replaceAll('\n', ' ') : line;
   }
 
-  /** A block of these lines of another one, and of new ones for rows without. Runs of lines that stay are taken over in one piece. */
+  /**
+   * A block made of lines of an older one, and of new lines for rows without one. Runs of kept lines are copied as a
+   * whole.
+   */
   #renewed(pairs: PairTable, first: number, { text, starts }: IndexBlock, lines: Int32Array): IndexBlock {
     const parts: string[] = [];
     const begins = new Uint32Array(lines.length + 1);
@@ -193,7 +196,9 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 let bytes = new Uint8Array(0);
 
-/** Engines keep what is made of accented text at two bytes a character; decoded anew it takes one where that is enough. */
+/**
+ * Engines store text derived from accented text with two bytes a character; decoded again, it takes one if possible.
+ */
 function narrow(text: string): string {
   if (bytes.length < 3 * text.length) bytes = new Uint8Array(4 * text.length);
   return decoder.decode(bytes.subarray(0, encoder.encodeInto(text, bytes).written));

@@ -6,13 +6,13 @@ export interface SearchMatch {
   readonly words: readonly string[];
   /** Ascending. */
   readonly rows: Uint32Array;
-  /** Number of rows that have been searched. */
+  /** Number of rows searched. */
   readonly n: number;
-  /** Those among them that have changed since, ascending. */
+  /** Searched rows that have changed since, ascending. */
   readonly fresh: Uint32Array;
 }
 
-/** The part of a match that is still known after a change of pairs, of which `known` were there; null where there is none. */
+/** The part of a match that is still valid after a change of pairs, of which `known` were there; null if none is. */
 export function matchAfter(
   { words, rows, n, fresh }: SearchMatch,
   changes: PairChanges,
@@ -25,7 +25,7 @@ export function matchAfter(
   return { words, rows: without(rows, changed, kept), n: Math.min(n, kept), fresh: Uint32Array.from(changed) };
 }
 
-/** Ascending rows before `end` but for some. */
+/** The ascending rows before `end`, except some. */
 function without(rows: Uint32Array, some: readonly number[], end: number): Uint32Array {
   const stays = new Uint32Array(rows.length);
   let count = 0;
@@ -36,7 +36,7 @@ function without(rows: Uint32Array, some: readonly number[], end: number): Uint3
   return stays.subarray(0, count);
 }
 
-/** Two ascending lists as one. */
+/** Merges two ascending lists. */
 export function merged(a: Uint32Array, b: Uint32Array): Uint32Array {
   if (a.length === 0) return b;
   const both = new Uint32Array(a.length + b.length);

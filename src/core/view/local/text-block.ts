@@ -1,23 +1,25 @@
-/** The texts of rows that stand side by side as one string, a row to a line; `starts` tells where each begins, and the end. */
+/** The texts of adjacent rows as one string, a line for each row; `starts` has the offset of each, and the end. */
 export interface TextBlock {
   readonly text: string;
   readonly starts: Uint32Array;
 }
 
-/** A word as it is looked for: from its rarest letter on, at which engines stop less often, and what stands before. */
+/**
+ * A search word, split before its rarest letter: searching for the tail stops less often. `head` is what precedes it.
+ */
 export interface Needle {
   readonly head: string;
   readonly tail: string;
 }
 
-/** Letters of European languages, blanks and digits by how often they occur. */
+/** Letters of European languages, blanks and digits, by frequency. */
 const FREQUENT = ' eaitnorsl1d0cu2m3hp';
 
 /** @param word - folded, not empty */
 export function needleOf(word: string): Needle {
   let at = 0;
   let rarest = -1;
-  // Three letters remain at least: fewer would be found too often in vain.
+  // At least three letters remain: fewer would match too often.
   for (let i = 0; i <= Math.max(0, word.length - 3); i++) {
     const rank = FREQUENT.indexOf(word[i]!);
     const rarity = rank < 0 ? FREQUENT.length : rank;
@@ -26,7 +28,7 @@ export function needleOf(word: string): Needle {
   return { head: word.slice(0, at), tail: word.slice(at) };
 }
 
-/** Where a word next occurs, -1 where it does not. */
+/** Offset of the next occurrence of a word; -1 if there is none. */
 function find(text: string, { head, tail }: Needle, from: number): number {
   for (let at = from; ; at++) {
     at = text.indexOf(tail, at + head.length) - head.length;
@@ -36,13 +38,13 @@ function find(text: string, { head, tail }: Needle, from: number): number {
 }
 
 /**
- * Adds the rows of a block in which every word occurs. Each word runs through the text once: where one does not occur
- * in the row at hand, the others jump to the row where it next does.
+ * Adds the rows of a block that contain every word. Scans the text once for each word: if one is not in the current
+ * row, the others skip to the row of its next occurrence.
  *
  * @param first - row number of the block's first line
  * @param start - first row to look at
- * @param end - behind the last row to look at
- * @param found - row numbers are written to it from `count` on
+ * @param end - after the last row to look at
+ * @param found - receives row numbers from `count` on
  * @returns the new count
  */
 export function scan(
@@ -78,7 +80,7 @@ export function scan(
   return count;
 }
 
-/** Keeps of the ascending rows `found[before…count]` those that stand in `within[from…]`. Returns the new count. */
+/** Keeps those of the ascending rows `found[before…count]` that are in `within[from…]`. Returns the new count. */
 export function keepIn(found: Uint32Array, before: number, count: number, within: Uint32Array, from: number): number {
   let kept = before;
   let at = from;

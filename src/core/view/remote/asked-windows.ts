@@ -5,11 +5,11 @@ export interface AskedWindowsOptions {
   readonly fetch: (number: number, signal: AbortSignal) => Promise<WindowAnswer>;
   readonly onanswer: (number: number, answer: WindowAnswer) => void;
   readonly onerror: (thrown: unknown) => void;
-  /** Another one is under way, or one is over. */
+  /** Called when a request starts or ends. */
   readonly onchange: () => void;
 }
 
-/** Requests under way for the windows near the view, by number of the window. */
+/** The pending requests for windows near the view, by window number. */
 export class AskedWindows {
   readonly #options: AskedWindowsOptions;
   #asked = new Map<number, AbortController>();
@@ -26,7 +26,7 @@ export class AskedWindows {
     return this.#asked.has(number);
   }
 
-  /** Ends those outside of a range. They can be asked for again at once. */
+  /** Aborts requests outside a range. Their windows can be requested again at once. */
   keep(first: number, last: number): void {
     for (const [number, asked] of this.#asked) {
       if (number >= first && number <= last) continue;

@@ -10,20 +10,20 @@ export interface FetchAllOptions {
   onerror(thrown: unknown): void;
 }
 
-/** Asks for the window of a number, by its cursor where the source has given one. */
+/** Requests a window by its number, and by its cursor if the source has given one. */
 export type FetchWindow = (number: number, cursor: string | null, signal: AbortSignal) => Promise<WindowAnswer>;
 
-/** The part of the windows that is there already, of those to be fetched. */
+/** The windows that are already loaded. */
 export interface KnownWindows {
   readonly windows: Windows;
   readonly cursors: ReadonlyMap<number, string>;
-  /** Of a source of which nothing is known yet. */
+  /** Makes the extent of a source about which nothing is known yet. */
   readonly extent: ResultExtent;
 }
 
-/** Fetches windows whether they are in view or not, one after the other, for what needs all rows: export, selection. */
+/** Fetches windows one after the other, in view or not, for features that need all rows: export, selection. */
 export class FetchAllWindows {
-  /** Null where nothing is under way. */
+  /** Null if nothing is under way. */
   progress: FetchProgress | null = null;
   readonly #running = new Set<AbortController>();
   readonly #options: FetchAllOptions;
@@ -32,15 +32,15 @@ export class FetchAllWindows {
     this.#options = options;
   }
 
-  /** Ends all that is under way. */
+  /** Aborts all fetches under way. */
   stop(): void {
     for (const running of this.#running) running.abort(NO_LONGER_WANTED);
   }
 
   /**
-   * The windows from one to another, both included, as far as there are any; null where that was ended or has failed.
+   * The windows of a range, both ends included, as far as they exist; null if it was aborted or failed.
    *
-   * @param running - ends it
+   * @param running - aborts it
    */
   async run(
     [from, to]: readonly [number, number],
@@ -62,7 +62,7 @@ export class FetchAllWindows {
         const { pairs, next } = answer;
         const before = ids.size;
         for (const { id } of pairs.processes) ids.add(id);
-        // A source that begins again would never end.
+        // A source that starts over would never end.
         if (pairs.length > 0 && ids.size === before) break;
         extent.take(number, answer);
         if (next !== null) cursors.set(number + 1, next);

@@ -9,13 +9,13 @@ import type { ViewState } from '../view-state.ts';
 import type { WindowAnswer } from './result-extent.ts';
 import type { WindowRequest } from './window-request.ts';
 
-/** Windows that are there, and how many there will be where that is known. */
+/** Number of windows fetched, and their total if known. */
 export interface FetchProgress {
   readonly done: number;
   readonly of: number | null;
 }
 
-/** All that match search and filters, as they were when they were fetched. */
+/** All processes that match search and filters, as of the fetch. */
 export interface WholeResult {
   readonly pairs: PairTable;
   readonly order: Uint32Array;
@@ -23,57 +23,62 @@ export interface WholeResult {
 
 export interface RemoteViewOptions extends GridViewOptions {
   readonly capabilities: AdapterCapabilities;
-  /** The view that the reader wants first. */
+  /** The initial view state. */
   readonly state: ViewState;
-  /** `filter.limit` and `filter.offset`: windows lie within what these leave. */
+  /** `filter.limit` and `filter.offset`: windows are within what these leave. */
   readonly limit: number | null;
   readonly offset: number;
-  /** The criteria that the source is asked with for the filters that are on, as of now. */
+  /** The current criteria for the filters that are on. */
   criteriaOf?(filters: FilterState): readonly QueryCriterion[];
-  /** Asks for more of the query that was asked last. */
+  /** Requests more of the last query. */
   fetch(request: WindowRequest, signal: AbortSignal): Promise<WindowAnswer>;
-  /** Search, filters, sort or page is another: the query is to be asked anew, beginning with `firstWindow`. */
+  /** Search, filters, sort or page have changed: the query must be sent again, starting with `firstWindow`. */
   reload(): void;
-  /** Rows could not be fetched. */
+  /** Called when rows could not be fetched. */
   onerror(thrown: unknown): void;
 }
 
-/** The view of a source that searches, sorts and pages by itself (contract 5.3): rows are loaded as they come into view. */
+/**
+ * The view of a source that itself searches, sorts and pages (contract 5.3): rows are loaded as they come into view.
+ */
 export interface RemoteGridView extends GridView {
-  /** The window that a load begins with: the page, or the rows that were in view. */
+  /** The window that a load starts with: the page, or the rows in view. */
   readonly firstWindow: WindowRequest;
-  /** Name of the column that the source brings the rows in groups by; null where it is not to, or cannot. */
+  /** Name of the column by which the source groups rows; null if it should not, or cannot. */
   readonly groupedBy: string | null;
-  /** The rows are those of another search, sort or page than the one that was asked for last. */
+  /** The rows belong to an earlier search, sort or page than the last request. */
   readonly stale: boolean;
-  /** Processes that match, within limit and offset; null where that is not known. */
+  /** Processes that match, within limit and offset; null if unknown. */
   readonly total: number | null;
-  /** Of what is fetched out of turn; null where nothing is. */
+  /** Progress of {@link fetchPairs}; null if none is under way. */
   readonly progress: FetchProgress | null;
-  /** Null where not all were fetched, or something is known to have changed since. */
+  /** Null unless all were fetched and nothing is known to have changed since. */
   readonly whole: WholeResult | null;
-  /** The source will be asked for something else: cursors and what was found are of no use any more. */
+  /** The query is about to change: cursors and results are no longer valid. */
   reset(): void;
-  /** The rows at `order[start]` to `order[end - 1]` are near the view: fetches what is missing, and ends requests for others. */
+  /**
+   * The rows at `order[start]` to `order[end - 1]` are near the view: fetches missing ones, and aborts requests for
+   * others.
+   */
   need(start: number, end: number): void;
-  /** Loads the rows that are still to be loaded. Resolves with false where it could not, or something came in between. */
+  /** Loads all missing rows. Resolves with false if that failed or was superseded. */
   complete(): Promise<boolean>;
   /**
-   * The pairs of all processes that match, or of those from one row to another, both included, of which what is missing is
-   * fetched; null where that was ended or has failed, which is reported otherwise. Cost: one request a missing window.
+   * The pairs of all processes that match, or of a range of rows, both ends included; fetches missing ones. Null if it
+   * was aborted or failed; errors are reported by `onerror`. Cost: one request for each missing window.
    *
-   * @param running - ends it, and is aborted where another search or query does
+   * @param running - aborts it, and is aborted by a new search or query
    */
   fetchPairs(running?: AbortController, rows?: readonly [number, number]): Promise<PairTable | null>;
   /**
-   * Changes processes where they stand in the windows that are there. Returns whether something else may be another: only the
-   * source knows what.
+   * Updates processes in place in the loaded windows. Returns whether anything else may have changed that only the
+   * source knows.
    *
-   * @param inPlace - what changes the rows of a window
+   * @param inPlace - updates the rows of a window
    */
   change(changed: ChangedProcesses, inPlace: typeof changedInPlace): boolean;
-  /** Whether these are the rows that the window of a load has already, in their order. */
+  /** Whether a load's first window already has exactly these rows, in order. */
   shows(pairs: PairTable): boolean;
-  /** Ends requests for rows near the view and all that is fetched out of turn. */
+  /** Aborts requests for rows near the view, and {@link fetchPairs}. */
   stop(): void;
 }

@@ -17,21 +17,20 @@ import { ServedView } from './served-view.ts';
 import type { WindowRequest } from './window-request.ts';
 import { naturalOrder, pairsBetween, positionAt, type ProcessPosition, windowAt } from './window-rows.ts';
 
-/** Processes in a window of a view without pages. */
+/** Processes in a window if the view has no pages. */
 const WINDOW = 100;
 const START: ProcessPosition = { number: 0, nth: 0 };
 const END: ProcessPosition = { number: Infinity, nth: Infinity };
 
-/** Tells whether the source still has the rows that were fetched. */
+/** A whole result with data to check whether the source still has the same rows. */
 interface CheckedResult extends WholeResult {
   readonly ids: ReadonlySet<Id>;
   readonly total: number | null;
 }
 
 /**
- * The view of a source that searches, sorts and pages by itself: it holds the windows that were asked for, and a gap of
- * one row a process for those that were not. Windows count processes, as limit and offset do; on a page of `perPage`
- * processes stand all of their rows.
+ * The view of a source that itself searches, sorts and pages: keeps the loaded windows, with gaps of one row a process
+ * for the others. Windows count processes, as limit and offset do; a page of `perPage` processes has all of their rows.
  */
 export class RemoteView implements RemoteGridView {
   readonly #options: RemoteViewOptions;
@@ -42,13 +41,13 @@ export class RemoteView implements RemoteGridView {
   readonly #groups: RemoteGroups | null;
   readonly #asked: AskedWindows;
   readonly #fetchAll: FetchAllWindows;
-  /** The window that a load begins with. */
+  /** The window that a load starts with. */
   #first = 0;
-  /** A load is to come, before which nothing more is asked. */
+  /** A load is due; nothing is requested before it. */
   #pending = false;
-  /** Those of the filters, as they were when the load began: days of a later window are those of the first. */
+  /** Criteria of the filters from the start of the load, so that relative days are the same in all windows. */
   #criteria: readonly QueryCriterion[] = [];
-  /** It turns a page: the others are kept. */
+  /** The load turns a page: the windows of other pages are kept. */
   #turning = false;
 
   state: ViewState;
@@ -148,7 +147,7 @@ export class RemoteView implements RemoteGridView {
     this.#begin(this.#first);
   }
 
-  /** Takes the first window of a load: everything before is forgotten, unless it turns a page. */
+  /** Takes the first window of a load: discards all others, unless the load turns a page. */
   setPairs(
     pairs: PairTable,
     info: Omit<WindowAnswer, 'pairs'> = { total: null, next: null, items: pairs.length },
@@ -157,7 +156,7 @@ export class RemoteView implements RemoteGridView {
     const first = this.#first;
     this.#asked.abort();
     if (next !== null && total === null && first > 0 && !this.#cache.cursors.has(first)) {
-      // It goes by cursors, and was asked without one: this is its beginning.
+      // The source needs cursors and was queried without one: this is its first window.
       this.#reload(0);
       return this.#options.onchange();
     }
@@ -185,7 +184,7 @@ export class RemoteView implements RemoteGridView {
     }
   }
 
-  /** Groups do not close here, so that no page becomes another. */
+  /** Remote groups cannot be closed, so pages do not shift. */
   pageOfGroup(): number {
     return this.page.page;
   }
@@ -198,7 +197,7 @@ export class RemoteView implements RemoteGridView {
       this.#layOut();
       this.#options.onchange();
     }
-    // Of what is gone from elsewhere nobody knows whether it was ever among the rows.
+    // It is unknown whether a removed process in no loaded window was in the result.
     return come || [...unknown].some(id => changed.get(id) !== null || this.#options.offset > 0);
   }
 
@@ -230,7 +229,7 @@ export class RemoteView implements RemoteGridView {
 
   async fetchPairs(running = new AbortController(), rows?: readonly [number, number]): Promise<PairTable | null> {
     const cache = this.#cache;
-    // Those of another search or query are of no use.
+    // Windows of another search or query are not valid.
     const windows = this.#pending && !this.#turning && !rows ? new Map<number, WindowAnswer>() : cache.windows;
     const asked = this.firstWindow;
     const [from, to] = rows ? [positionAt(cache.rows, rows[0]), positionAt(cache.rows, rows[1])] : [START, END];
@@ -275,7 +274,7 @@ export class RemoteView implements RemoteGridView {
     this.#options.reload();
   }
 
-  /** The load to come begins with this window, or as near to it as can be asked for. */
+  /** The next load starts with this window, or with the nearest that can be requested. */
   #begin(first: number): void {
     this.#asked.abort();
     this.#pending = true;
@@ -300,7 +299,7 @@ export class RemoteView implements RemoteGridView {
     const { whole } = this;
     for (const reader of this.#readers.values()) reader.forget();
     this.#cache.take(number, answer);
-    // There are others now.
+    // The result has changed.
     if (whole && (whole.total !== total || pairs.processes.some(({ id }) => !whole.ids.has(id)))) this.whole = null;
   }
 

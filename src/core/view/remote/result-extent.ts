@@ -1,19 +1,19 @@
 import { ProcessPanelError } from '../../base/errors/process-panel-error.ts';
 import type { PairTable } from '../../processes/process.ts';
 
-/** More rows than this are not laid out: their numbers alone would take the memory of a page. */
+/** Most rows to lay out: for more, row numbers alone would exhaust a page's memory. */
 const MOST = 10_000_000;
 
 /** A window of the answer. */
 export interface WindowAnswer {
   readonly pairs: PairTable;
-  /** Processes that match, before limit and offset; null where the source does not say. */
+  /** Processes that match, before limit and offset; null if the source does not say. */
   readonly total: number | null;
-  /** Cursor of the window after this. */
+  /** Cursor of the next window. */
   readonly next: string | null;
-  /** Items that came, also those that are left out of the pairs. */
+  /** Items received, including those left out of the pairs. */
   readonly items: number;
-  /** False for a window of which more is to come. */
+  /** False for a window that is still incomplete. */
   readonly complete?: boolean;
 }
 
@@ -25,15 +25,15 @@ export interface ResultExtentOptions {
 }
 
 /**
- * How far a source reaches that is asked window by window, as far as its answers tell: a source that has given a cursor
- * ends with a window without one, another with its total or, where it gives none, with a window that is not full.
+ * The extent of a windowed result, as far as answers tell: a source with cursors ends with a window without one,
+ * another source at its total or, without a total, with a window that is not full.
  */
 export class ResultExtent {
-  /** Processes that there are; while the end is not known those that are, and one more. */
+  /** Number of processes; until the end is known, the number so far plus one. */
   count = 0;
   /** Whether the end is known. */
   known = false;
-  /** The source goes by cursors alone: no window can be asked for but the one after another. */
+  /** The source needs cursors: only the window after a loaded one can be requested. */
   stepwise = false;
   /** The source has given a cursor. */
   cursors: boolean;
@@ -51,9 +51,9 @@ export class ResultExtent {
   }
 
   /**
-   * Takes the answer of a window.
+   * Updates the extent with a window's answer.
    *
-   * @throws ProcessPanelError `adapter/shape` where the source claims more processes than can be shown
+   * @throws ProcessPanelError `adapter/shape` if the source claims more processes than can be shown
    */
   take(number: number, { pairs, total, next, items, complete = true }: WindowAnswer): void {
     const { size, limit, offset } = this.#options;

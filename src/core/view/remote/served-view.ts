@@ -2,10 +2,10 @@ import type { SortKey, ViewState } from '../view-state.ts';
 import type { RemoteViewOptions } from './remote-grid-view.ts';
 import { sortPathOf, type WindowRequest } from './window-request.ts';
 
-/** How much of what a reader wants to see a source serves, and how it is asked for that. */
+/** The part of a reader's view that a source serves, and the request for it. */
 export class ServedView {
   readonly #options: RemoteViewOptions;
-  /** Name of the column that the source brings the rows in groups by; null: they are not grouped. */
+  /** Name of the column by which the source groups rows; null: no groups. */
   readonly groupedBy: string | null;
 
   constructor(options: RemoteViewOptions) {
@@ -14,7 +14,7 @@ export class ServedView {
     this.groupedBy = column !== null && this.#groupPathOf(column) !== null ? column : null;
   }
 
-  /** As much of a state as the source serves. */
+  /** The part of a view state that the source serves. */
   served(state: ViewState): ViewState {
     const { sort, page, perPage = this.#options.perPage } = state;
     return {
@@ -24,7 +24,7 @@ export class ServedView {
     };
   }
 
-  /** The query of a source beside the window: rows of a group come together, whatever they are sorted by. */
+  /** The request without the window. Rows of a group stay together, whatever the sort. */
   requestOf({ search, sort }: ViewState): Omit<WindowRequest, 'window'> {
     const own = sort.map(({ column, direction }) => ({ path: this.#pathOf(column)!, direction }));
     return {

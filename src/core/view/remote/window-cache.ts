@@ -7,11 +7,11 @@ import { layOut, type WindowRows } from './window-rows.ts';
 
 const NO_ROWS: WindowRows = { pairs: { processes: [], steps: [], length: 0 }, starts: [0] };
 
-/** The windows that have come of one result, where it continues and how far it reaches, laid out as rows with gaps. */
+/** The loaded windows of one result, with cursors and extent, laid out as rows with gaps. */
 export class WindowCache {
-  /** By number of the window. Another map once the windows before are of no use. */
+  /** By window number. A new map once the earlier windows are invalid. */
   windows = new Map<number, WindowAnswer>();
-  /** By number of the window that a cursor begins. */
+  /** By number of the window that a cursor leads to. */
   readonly cursors = new Map<number, string>();
   extent: ResultExtent;
   rows = NO_ROWS;
@@ -22,19 +22,19 @@ export class WindowCache {
     this.extent = new ResultExtent(options);
   }
 
-  /** An extent that knows only how the source goes on from window to window. */
+  /** An extent that knows only how the source continues from window to window. */
   newExtent(): ResultExtent {
     return new ResultExtent(this.#options, this.extent);
   }
 
-  /** Forgets the windows, and the cursors behind window `first`: a load begins there. */
+  /** Discards the windows, and the cursors after window `first`, where a load starts. */
   restart(first: number): void {
     this.windows = new Map();
     this.extent = this.newExtent();
     for (const number of this.cursors.keys()) if (number > first) this.cursors.delete(number);
   }
 
-  /** Windows are of another size from here on: those before are of no use, their rows stay until others come. */
+  /** Changes the size of windows: discards the old ones, whose rows stay until new ones come. */
   resize(size: number): void {
     this.#options = { ...this.#options, size };
     this.windows = new Map();
@@ -42,7 +42,7 @@ export class WindowCache {
     this.extent = this.newExtent();
   }
 
-  /** Forgets the windows and their rows, to free them. */
+  /** Discards the windows and their rows, to free memory. */
   clear(): void {
     this.windows.clear();
     this.rows = NO_ROWS;
@@ -56,9 +56,9 @@ export class WindowCache {
   }
 
   /**
-   * Puts what has changed into the rows of the windows. No row comes or goes.
+   * Updates changed processes in the rows of the windows. No rows are added or removed.
    *
-   * @returns the processes that none of them holds, and whether rows would come
+   * @returns the processes that are in no window, and whether rows would be added
    */
   change(changed: ChangedProcesses, inPlace: typeof changedInPlace): { unknown: ReadonlySet<Id>; come: boolean } {
     const unknown = new Set(changed.keys());
@@ -72,7 +72,7 @@ export class WindowCache {
     return { unknown, come };
   }
 
-  /** Whether a window shows the same rows, whatever they say. */
+  /** Whether a window has the same rows, whatever their content. */
   shows(number: number, { processes, steps, length }: PairTable): boolean {
     const shown = this.windows.get(number)?.pairs;
     if (shown?.length !== length) return false;
@@ -81,7 +81,7 @@ export class WindowCache {
     );
   }
 
-  /** Lays the windows and the gaps between them out as rows. Cost: O(rows). */
+  /** Lays out the windows and the gaps between them as rows. Cost: O(rows). */
   layOut(): void {
     this.rows = layOut(this.windows, this.#options.size, this.extent.count);
   }
@@ -93,14 +93,14 @@ export class WindowCache {
     return { page: number + 1, pages, start: starts[number] ?? 0, end: starts[number + 1] ?? 0 };
   }
 
-  /** The window itself or, where a source goes by cursors alone, the nearest before it that can be asked for. */
+  /** The window itself or, if the source needs cursors, the nearest earlier one that can be requested. */
   nearest(number: number): number {
     let nearest = number;
     if (this.extent.stepwise) while (nearest > 0 && !this.cursors.has(nearest)) nearest--;
     return nearest;
   }
 
-  /** The request to the source for a window. */
+  /** The `window` of a query for a window. */
   requestOf(number: number, cursor = this.cursors.get(number) ?? null): WindowRequest['window'] {
     const { size } = this.#options;
     return { offset: number * size, limit: size, cursor };

@@ -2,20 +2,22 @@ import type { AdapterCapabilities } from '../../processes/adapter.ts';
 import type { ProcessQuery, QueryCriterion } from '../../query/process-query.ts';
 import type { Template } from '../../template/template.ts';
 
-/** Part of a query that a source which serves windows is asked with (contract 5.3). */
+/** The part of a query that requests a window from a source (contract 5.3). */
 export type WindowRequest = Pick<ProcessQuery, 'window' | 'search' | 'orderBy'> & {
-  /** The reader's filters: they come behind the criteria of the query, all of which stand. Left out where none is on. */
+  /** The reader's filters, which are added after the query's own criteria. Left out if none is on. */
   readonly filters?: readonly QueryCriterion[];
 };
 
-/** The request to a source for a window of a query. */
+/** The query for a window of a query's result. */
 export const windowOf = (query: ProcessQuery, { filters = [], ...request }: WindowRequest): ProcessQuery => ({
   ...query,
   ...request,
   criteria: [...query.criteria, ...filters],
 });
 
-/** The path that the source sorts by for a column's `sortField`; null where that is not one output of such a path. */
+/**
+ * The path by which the source sorts for a column's `sortField`; null if its template is not a single output of one.
+ */
 export function sortPathOf(
   {
     fields,

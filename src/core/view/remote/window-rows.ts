@@ -1,28 +1,28 @@
 import type { PairTable, PartialPairTable, Process, Step } from '../../processes/process.ts';
 import type { WindowAnswer } from './result-extent.ts';
 
-/** Windows by their number. */
+/** Windows by number. */
 export type Windows = ReadonlyMap<number, WindowAnswer>;
 
 /** Windows and the gaps between them as rows. */
 export interface WindowRows {
-  /** A gap has one row a process, without one. */
+  /** In a gap, each missing process has one empty row. */
   readonly pairs: PartialPairTable;
-  /** The row that a window begins with, and behind the last one the number of all. */
+  /** The first row of each window, then the number of all rows. */
   readonly starts: readonly number[];
 }
 
-/** Where a process stands: the number of its window, and how many processes stand before it there. */
+/** The position of a process: the number of its window, and the number of processes before it there. */
 export interface ProcessPosition {
   readonly number: number;
   readonly nth: number;
 }
 
 /**
- * Windows and gaps as rows, one after the other.
+ * Lays out windows and gaps as rows, one after the other.
  *
- * @param size - of a window, in processes
- * @param count - of all processes
+ * @param size - processes in a window
+ * @param count - number of all processes
  */
 export function layOut(windows: Windows, size: number, count: number): WindowRows {
   const processes: (Process | undefined)[] = [];
@@ -46,14 +46,14 @@ export function layOut(windows: Windows, size: number, count: number): WindowRow
   return { pairs: gone.size > 0 ? { ...pairs, gone } : pairs, starts };
 }
 
-/** Number of the window that a row belongs to. */
+/** Number of the window that contains a row. */
 export function windowAt({ starts }: WindowRows, row: number): number {
   let number = 0;
   while (number + 2 < starts.length && row >= starts[number + 1]!) number++;
   return number;
 }
 
-/** Where the process of a row stands. In a gap each row counts for a process. */
+/** The position of a row's process. In a gap each row counts as a process. */
 export function positionAt(rows: WindowRows, row: number): ProcessPosition {
   const number = windowAt(rows, row);
   const start = rows.starts[number]!;
@@ -61,7 +61,7 @@ export function positionAt(rows: WindowRows, row: number): ProcessPosition {
   return { number, nth: before[0] ? new Set(before).size - 1 : row - start };
 }
 
-/** The pairs from the process at one place to that at another. */
+/** The pairs from the process at one position to that at another. */
 export function pairsBetween(windows: Windows, from: ProcessPosition, to: ProcessPosition): PairTable {
   const processes: Process[] = [];
   const steps: Step[] = [];
@@ -77,7 +77,7 @@ export function pairsBetween(windows: Windows, from: ProcessPosition, to: Proces
   return { processes, steps, length: steps.length };
 }
 
-/** Row numbers from 0 on. */
+/** Row numbers from 0. */
 export function naturalOrder(length: number): Uint32Array {
   const order = new Uint32Array(length);
   for (let row = 0; row < length; row++) order[row] = row;

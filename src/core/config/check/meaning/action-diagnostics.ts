@@ -10,10 +10,10 @@ const ROW = ['$_process', '$_step'];
 const TEMPLATE = /\{[{%]/;
 
 /**
- * What a schema cannot say of `actions`: their templates, names that `undo` gives, addresses that are none, and settings
- * without effect.
+ * Checks in `actions` what a schema cannot: templates, the names in `undo`, malformed addresses, and settings without
+ * effect.
  *
- * @param report - warnings are to be left out at places whose template is faulty
+ * @param report - should drop warnings at places whose template is faulty
  * @param checkTemplate - of a template's source, its name in messages and its pointer
  */
 export function actionDiagnostics(

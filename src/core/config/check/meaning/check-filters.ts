@@ -5,7 +5,7 @@ import { filterDiagnostics } from './filter-diagnostics.ts';
 import { viewDiagnostics } from './view-diagnostics.ts';
 
 /**
- * Checks `filters` and `views`. It is loaded where a configuration has them.
+ * Checks `filters` and `views`. Loaded only if a configuration has them.
  *
  * @param checkTemplate - of a template's source, its name in messages and its pointer
  */
@@ -18,10 +18,10 @@ export function checkFilters(
   viewDiagnostics(root, known, sortableColumns(root), report);
 }
 
-/** What checks `filters` and `views`. */
+/** The type of {@link checkFilters}. */
 export type CheckFilters = typeof checkFilters;
 
-/** The columns by name, and whether they can be sorted by. */
+/** Columns by name, and whether each can be sorted by. */
 function sortableColumns(root: YamlNode): ReadonlyMap<string, boolean> {
   const columns = nodeAt(root, '/table/columns')?.node;
   if (columns?.kind !== 'map') return new Map(DEFAULT_COLUMNS.map(({ name, sortField }) => [name, sortField !== null]));

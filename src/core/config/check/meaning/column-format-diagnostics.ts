@@ -25,12 +25,12 @@ const TONE_SYNONYMS = new Map<string, string>([
   ...'red error critical alert negative'.split(' ').map(word => [word, 'danger'] as const),
 ]);
 
-/** Keys that have an effect in columns of some types. */
+/** Keys that have an effect only in columns of some types. */
 const TYPED_KEYS = ['currency', 'digits', 'tone'] as const;
 
 /**
- * What a schema cannot say of the keys of a column that format its values: codes of currencies, tones and their
- * templates, and keys that have no effect in a column of its type.
+ * Checks what a schema cannot of the keys that format a column's values: currency codes, tones and their templates, and
+ * keys without effect in a column of its type.
  *
  * @param checkTemplate - of a template's source, its name in messages and its pointer
  */
@@ -55,7 +55,7 @@ export function columnFormatDiagnostics(
     for (const word of wordsOf(tone)) {
       if ((TONES as readonly string[]).includes(word)) continue;
       const remedy = remedyOfTone(word);
-      // In a template the word alone is wrong, not the whole.
+      // In a template only the word is wrong, not the whole value.
       const fix = word === tone.trim() ? remedy : { hint: remedy.hint };
       report(diagnosticAt(`${path}/tone`, 'config/value', `${shown(word)} is not a tone`, fix));
     }
@@ -71,10 +71,10 @@ export function columnFormatDiagnostics(
   }
 }
 
-/** Tags beside which a text is all that is printed. */
+/** Tags that print nothing themselves and choose between texts. */
 const CHOICE = /\{%-?\s*(?:if|elsif|else|endif|unless|endunless|case|when|endcase)\b[^%]*%\}/;
 
-/** The words that a tone without outputs can give; none where it cannot be told. */
+/** The words that a tone template without outputs can give; empty if that is unknown. */
 function wordsOf(tone: string): readonly string[] {
   const words = new Set(tone.split(CHOICE).map(word => word.trim()));
   words.delete('');

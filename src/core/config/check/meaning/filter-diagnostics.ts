@@ -8,12 +8,12 @@ import { criterionShapes, unlistedCriteria, type ValueShape } from '../schemas.g
 
 const SOURCES = ['criterion', 'variable', 'field'] as const;
 const KEYS: readonly string[] = [...SOURCES, 'title', 'choices'];
-/** Of a value in `choices`: how a map of them is written, beside the plain value. */
+/** Signs that a value in `choices` may be written with, as a map, beside the plain value. */
 const SIGNS = ['<', '>', '!', '='];
-/** A name that stands in addresses as it is. */
+/** A name that needs no escaping in addresses. */
 const NAME = /^[a-z][\w-]{0,39}$/i;
 
-/** Values of a shape, in words, and whether one is such a value. */
+/** By shape of value: its description, and a test for it. */
 const SHAPES: Readonly<Partial<Record<ValueShape, readonly [string, (value: unknown) => boolean]>>> = {
   int: ['a whole number', Number.isSafeInteger],
   ints: ['whole numbers', Number.isSafeInteger],
@@ -24,15 +24,15 @@ const SHAPES: Readonly<Partial<Record<ValueShape, readonly [string, (value: unkn
   'relative-date': ['a relative date, such as "+7 days"', value => isText(value) && parseRelativeDate(value) !== null],
 };
 
-/** What is known of a filter that is as it should be. */
+/** A valid filter, as views need it. */
 export interface KnownFilter {
   readonly criterion: string | null;
-  /** Names of choices; null: it has none. */
+  /** Names of its choices; null: it has none. */
   readonly choices: readonly string[] | null;
 }
 
 /**
- * What a schema cannot say of `filters`: what they look at, their choices and the names they have.
+ * Checks in `filters` what a schema cannot: their sources, choices and names.
  *
  * @param checkTemplate - of a template's source, its name in messages and its pointer
  * @returns the filters by name, for views
@@ -51,7 +51,7 @@ export function filterDiagnostics(
     if (filter.kind !== 'map') continue;
     const at = (key: string) => filter.entries.get(key)?.value;
     const given = SOURCES.filter(key => !isNull(at(key)));
-    // An unknown key, which is told already, may be meant as one of them.
+    // An unknown key, reported already, may be a misspelling of one of them.
     const isMisspelt = Array.from(filter.entries.values(), ({ key }) => key).some(key => !KEYS.includes(key));
     if (given.length > 1 || (given.length === 0 && !isMisspelt)) {
       const [code, message] =
@@ -73,7 +73,7 @@ export function filterDiagnostics(
   }
   return known;
 
-  /** Returns whether there is such a criterion. */
+  /** Returns whether the criterion exists. */
   function criterion(key: string, choices: readonly string[] | null, path: string): boolean {
     const plain = key.replace(/^[!<>]/, '');
     const keys = Object.keys(criterionShapes).filter(
@@ -142,19 +142,19 @@ export function filterDiagnostics(
   }
 }
 
-/** What a criterion takes, in words, where a value does not fit it; else null. */
+/** What the criterion expects, in words, if a value does not fit it; else null. */
 export function expectedOf(value: unknown, key: string): string | null {
   const [expected, fits] = SHAPES[criterionShapes[key]!] ?? [];
   return !fits || fits(value) || (value === 'me' && isAboutUser(key)) ? null : expected!;
 }
 
-/** Whether a value of what a filter looks at can be written behind a sign. */
+/** Whether the filter's source allows a value to be written behind a sign. */
 function isServed(source: (typeof SOURCES)[number], what: string, sign: string): boolean {
   if (source === 'field' || sign === '=') return true;
   return source === 'variable' ? sign === '!' : Object.hasOwn(criterionShapes, sign + what);
 }
 
-/** Reports a name that cannot stand in an address as it is. */
+/** Reports a name that would need escaping in an address. */
 export function checkName(name: string, path: string, what: string, report: (found: UnplacedDiagnostic) => void): void {
   if (NAME.test(name)) return;
   const message = `${shown(name)} is no name of a ${what}`;

@@ -9,7 +9,7 @@ import type { Explanations } from '../code-explanations.ts';
 
 const PATH_HINT = 'Write a path such as fields.status, people[0].name or ["a.b"].';
 
-/** What is wrong with the paths and templates of `source`, and members that are near to a known one. */
+/** Checks the paths and templates of `source`, and finds misspelled members. */
 export function mappingDiagnostics(
   root: YamlNode,
   report: (diagnostic: UnplacedDiagnostic) => void,

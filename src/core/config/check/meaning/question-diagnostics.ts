@@ -5,7 +5,9 @@ import { type UnplacedDiagnostic, diagnosticAt, shown } from '../config-diagnost
 const BOUNDED = new Set(['number', 'date']);
 const CHOSEN = new Set(['choice', 'user']);
 
-/** What a schema cannot say of the questions of an action: settings that do not go with their type, values of another type. */
+/**
+ * Checks what a schema cannot of an action's questions: settings that do not fit their type, values of another type.
+ */
 export function questionDiagnostics(root: YamlNode, path: string, report: (found: UnplacedDiagnostic) => void): void {
   const asked = nodeAt(root, path)?.node;
   if (asked?.kind !== 'map') return;

@@ -3,11 +3,11 @@ import { namesOf } from '../../own-names.ts';
 import { type YamlNode, nodeAt } from '../../yaml/yaml-node.ts';
 import { cut, diagnosticAt, shown, type UnplacedDiagnostic } from '../config-diagnostic.ts';
 
-/** Names of columns that may be compared with an unknown one. */
+/** Most names of columns that are compared with an unknown one. */
 const COMPARED = 1000;
 
 /**
- * What a schema cannot say of `details` and `groupBy` of a table: the template, and the name of the column.
+ * Checks what a schema cannot of a table's `details` and `groupBy`: the template and the name of the column.
  *
  * @param checkTemplate - of a template's source, its name in messages and its pointer
  */

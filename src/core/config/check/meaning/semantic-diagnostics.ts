@@ -19,10 +19,10 @@ import { type YamlMap, type YamlNode, nodeAt, pointerAt, pointerTo } from '../..
 type Report = (diagnostic: UnplacedDiagnostic) => void;
 
 /**
- * What a schema cannot say: names of fields, days, templates, numbers that lose digits, and what was left out.
+ * Checks what a schema cannot: names of fields, dates, templates, numbers that lose digits, and omitted keys.
  *
- * @param checkFilters - without it `filters` and `views` are not looked into
- * @param explain - what is doubtful, and what to do about mistakes; without it these are found all the same
+ * @param checkFilters - without it `filters` and `views` are not checked
+ * @param explain - adds warnings, and hints about mistakes; without it mistakes are still found
  */
 export function semanticDiagnostics(
   root: YamlNode,
@@ -47,7 +47,7 @@ export function semanticDiagnostics(
   checker.actions();
   mappingDiagnostics(root, remembering, checkTemplate, explain?.templatePitfalls);
   checker.numbers(root);
-  // what is wrong is not doubted as well
+  // no warning where there is an error
   explain?.pitfalls(root, panel, text, diagnostic => told.has(diagnostic.path) || report(diagnostic));
 }
 
@@ -56,7 +56,7 @@ class SemanticChecker {
   readonly #report: Report;
   readonly #checkTemplate: ((source: string) => readonly TemplateError[]) | undefined;
   readonly #explain: Explanations | null;
-  /** Names of fields that may be compared with unknown ones: very many of both would take seconds. */
+  /** Comparisons left between known and unknown names of fields: with very many of both they would take seconds. */
   #looks = 50_000;
   /** The names of the first fields, for hints. */
   #fields: string | undefined;
@@ -150,7 +150,7 @@ class SemanticChecker {
     for (const { node, path } of usesOf(this.#root, 'field')) this.#fieldName(node, fields, path);
   }
 
-  /** A table needs a column that is shown. */
+  /** A table needs at least one visible column. */
   #shownColumns(columns: YamlMap): void {
     const hidden = (column: YamlNode) => {
       const node = column.kind === 'map' ? column.entries.get('hidden')?.value : undefined;
@@ -211,7 +211,7 @@ class SemanticChecker {
     }
   }
 
-  /** Returns whether something is wrong with it. */
+  /** Returns whether the template has errors. */
   #template(source: unknown, name: string, path: string): boolean {
     if (typeof source !== 'string' || !/\{[{%]/.test(source)) return false;
     const faults = this.#checkTemplate?.(source) ?? [];
@@ -227,7 +227,7 @@ class SemanticChecker {
     this.#report(diagnosticAt(path, code, message, remedy));
   }
 
-  /** A key that should be there, but has a usable default (contract 2.1). */
+  /** Warns of a missing key that has a usable default (contract 2.1). */
   #default(path: string, effect: string, hint: string): void {
     const [, group = '', key = ''] = path.split('/');
     const parent = this.#at(`/${group}`);
@@ -248,7 +248,7 @@ class SemanticChecker {
   }
 }
 
-/** The default field that shows what a template or a path of it prints: `$_process.id` is shown by `pid`. */
+/** The default field that shows the same as a template or its path: `$_process.id` is shown by `pid`. */
 function fieldOfPath(written: string): string | undefined {
   const path = /^(?:\{\{\s*)?(\$_[\w.]+)(?:\s*\}\})?$/.exec(written)?.[1];
   const shows = (source: string): boolean => /^[^{}]*\{\{ (\S+) \}\}[^{}]*$/.exec(source)?.[1] === path;

@@ -4,11 +4,11 @@ import { diagnosticAt, either, type Remedy, shown, type UnplacedDiagnostic } fro
 import { criterionShapes } from '../schemas.generated.js';
 import { checkName, expectedOf, isText, type KnownFilter, textOf } from './filter-diagnostics.ts';
 
-/** Criteria that a filter has ranges of days for. */
+/** Criteria whose filters take ranges of days. */
 const DAYS = /^(?:expiration|start)(?:Relative)?$/;
 const RANGE = /^(?:\d{4}-\d\d-\d\d\.\.(?:\d{4}-\d\d-\d\d)?|\.\.\d{4}-\d\d-\d\d)$/;
 
-/** What a schema cannot say of `views`: the filters, choices and columns that they name. */
+/** Checks in `views` what a schema cannot: the filters, choices and columns that they name. */
 export function viewDiagnostics(
   root: YamlNode,
   filters: ReadonlyMap<string, KnownFilter>,

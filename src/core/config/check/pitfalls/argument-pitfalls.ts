@@ -8,11 +8,11 @@ import type { TemplatePitfall } from './template-pitfalls.ts';
 const STYLES = ['short', 'medium', 'long', 'full'];
 const TEXT = /^(["'])(.*)\1$/s;
 
-/** What a filter takes as an argument that is written out. */
+/** What a filter accepts as a literal argument. */
 interface Argument {
   readonly takes: (text: string) => boolean;
   readonly means: string;
-  /** What was meant by something else, where that is known. */
+  /** What was meant by another value, if known. */
   readonly meant?: (text: string) => string | undefined;
 }
 
@@ -24,7 +24,7 @@ const of = (words: readonly string[]): Argument => ({
   means: either(words),
   meant: text => nearestName(text, words),
 });
-/** By the name of the filter, in their order. */
+/** By name of the filter, in order. */
 const ARGUMENTS: Readonly<Record<string, readonly Argument[]>> = {
   date: [FORMAT],
   badge: [of(TONES)],
@@ -38,8 +38,8 @@ const ARGUMENTS: Readonly<Record<string, readonly Argument[]>> = {
 const FILTER = /\|\s*([a-z_]+)\s*:\s*((?:"[^"]*"|'[^']*'|[^|"'])*)/g;
 
 /**
- * Arguments of filters that are written out and that the filter refuses, so that the cell of every row would show an error, or a
- * format of dates as it is written. What comes from a variable is not known.
+ * Finds literal arguments that a filter rejects, so that every cell would show an error, or a date format as it is
+ * written. Arguments from variables are not checked.
  *
  * Cost: O(length of the template).
  */
@@ -75,11 +75,11 @@ export function argumentPitfalls(source: string): TemplatePitfall[] {
   return found;
 }
 
-/** Letters of PHP, and of the formats that repeat letters. */
+/** Date formats of PHP, and below those that repeat letters. */
 const OF_PHP = 'Y%Y y%y m%m n%-m d%d j%-d H%H G%-H i%M s%S D%a l%A M%b F%B';
 const REPEATED = 'YYYY%Y yyyy%Y YY%y yy%y MMMM%B MM%m M%-m DD%d dd%d D%-d d%-d HH%H H%-H mm%M ss%S';
 
-/** The format that was meant by one of another language; undefined for what is none. */
+/** Translates a date format of another language; undefined if it is none. */
 function formatOf(text: string): string | undefined {
   const words = (/([a-z])\1/i.test(text) ? REPEATED : OF_PHP)
     .split(' ')

@@ -6,7 +6,7 @@ import { criterionShapes, severalCriteria } from '../schemas.generated.js';
 import { type YamlEntry, type YamlNode, pointerTo, valueOf } from '../../yaml/yaml-node.ts';
 import { quoted } from '../../repair/lines/repaired-text.ts';
 
-/** Tells one thing at a place; an offset is one in the value. */
+/** Reports one warning at a place; an offset is into the value. */
 export type Warn = (path: string, message: string, remedy: string | Remedy, at?: UnplacedDiagnostic['at']) => void;
 
 type CheckTemplate = (node: YamlNode, path: string, name: string, roots: readonly string[]) => void;
@@ -16,12 +16,12 @@ const TEMPLATE = /\{[{%]|^\$(?:_process|_step|variables|user)\./;
 const TRUE = /^(?:yes|y|on)$/i;
 const FALSE = /^(?:no|n|off)$/i;
 
-/** Criteria that are allowed, and are hardly what was meant. */
+/** Finds criteria that are valid but hardly meant. */
 export class CriteriaPitfalls {
   readonly #text: string;
   readonly #warn: Warn;
   readonly #template: CheckTemplate;
-  /** Values that a key can still have after the conditions before, and the first of those. */
+  /** Values that a key can still have after the conditions so far, and the first of those conditions. */
   readonly #left = new Map<string, readonly unknown[]>();
   readonly #bounds = new Map<string, string>();
 
@@ -31,7 +31,7 @@ export class CriteriaPitfalls {
     this.#template = template;
   }
 
-  /** @param together - all of the list have to hold */
+  /** @param together - all conditions of the list have to hold */
   check(list: YamlNode | undefined, path = '/filter/criteria', together = true): void {
     if (list?.kind !== 'list') return;
     list.items.forEach((item, index) => {
@@ -65,7 +65,7 @@ export class CriteriaPitfalls {
     if (together) this.#excluded(entry, path, plainKey);
   }
 
-  /** Whether a value holds templates, of which nothing else can be said. */
+  /** Whether a value contains templates; nothing else of it can be checked then. */
   #templatesOf(node: YamlNode, path: string, key: string): boolean {
     if (node.kind === 'list')
       return node.items.map((item, i) => this.#templatesOf(item, pointerTo(path, i), key)).includes(true);
@@ -94,7 +94,7 @@ export class CriteriaPitfalls {
     }
   }
 
-  /** Conditions on one key that no process can fulfil together. */
+  /** Finds conditions on one key that no process can meet together. */
   #excluded({ key, value }: YamlEntry, path: string, plainKey: string): void {
     const sign = key === plainKey ? '' : key[0]!;
     if (sign === '' && !severalCriteria.includes(key)) {
@@ -177,7 +177,7 @@ export class CriteriaPitfalls {
     this.#warn(path, `a map equals nothing, so no process matches the variable ${shown(key)}`, hint, 'key');
   }
 
-  /** `written`: the value without quotes, undefined where it has some. */
+  /** `written`: the value as written without quotes; undefined if it is quoted. */
   #value(node: YamlNode, path: string, key: string, written: string | undefined, pair: string): void {
     const name = `the variable ${shown(key)}`;
     this.#template(node, path, name, ROOTS);
@@ -200,7 +200,7 @@ export class CriteriaPitfalls {
   }
 }
 
-/** What a value without quotes was probably meant to be, undefined where it is what it looks like. */
+/** What an unquoted value was probably meant to be; undefined if it is what it seems. */
 function meantBy(written: string): string | undefined {
   if (TRUE.test(written)) return 'true';
   if (FALSE.test(written)) return 'false';

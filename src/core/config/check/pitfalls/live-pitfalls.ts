@@ -1,7 +1,7 @@
 import type { YamlNode } from '../../yaml/yaml-node.ts';
 import type { Warn } from './criteria-pitfalls.ts';
 
-/** Settings of `live` that have no effect beside the others. */
+/** Finds settings of `live` that have no effect with the others. */
 export function livePitfalls(live: YamlNode | undefined, warn: Warn): void {
   if (live?.kind !== 'map') return;
   const { entries } = live;

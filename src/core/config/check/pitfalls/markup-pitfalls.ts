@@ -38,7 +38,7 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   'process-list': PANEL,
 };
 
-/** What authors write and the sanitizer takes out (contract 6.1), by name. */
+/** Elements and attributes that authors use and the sanitizer removes (contract 6.1). */
 export const TAKEN_OUT: { readonly elements: readonly string[]; readonly attributes: readonly string[] } = {
   elements: Object.keys(ELEMENTS),
   attributes: [...Object.keys(ATTRIBUTES), 'onclick', 'data-id'],
@@ -48,8 +48,8 @@ const TAG = /<([a-z][\w:-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g;
 
 /**
- * Elements and attributes of a template that never reach the page, each of them once, with what to use instead. Outputs and tags of
- * Liquid count as one word.
+ * Finds elements and attributes of a template that never reach the page, each once, with what to use instead. Outputs
+ * and tags of Liquid count as one word.
  *
  * Cost: O(length of the template).
  */
@@ -60,7 +60,7 @@ export function markupPitfalls(source: string): TemplatePitfall[] {
     if (!found.has(name))
       found.set(name, { code: 'config/pitfall', message: `${what} is taken out of the markup`, hint, offset });
   };
-  // Letters stand for outputs, so that they are values wherever they are, and all places stay.
+  // Each output is replaced by letters of the same length: it stays a value, and offsets stay valid.
   const html = withoutTags(source, ({ isOutput }) => (isOutput ? 'x' : ' '));
   for (const { 1: written = '', 2: attributes = '', index } of html.matchAll(TAG)) {
     const element = written.toLowerCase();

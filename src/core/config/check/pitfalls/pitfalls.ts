@@ -13,14 +13,14 @@ import { type YamlEntry, type YamlNode, nodeAt, pointerTo } from '../../yaml/yam
 const ROW_ROOTS = ['$_process', '$_step'];
 const TEMPLATE = /\{[{%]|\$_(?:process|step)\.|\$variables\./;
 
-/** A person as a whole, which a column of the type `user` takes. */
+/** A whole person, as a column of type `user` takes. */
 const PERSON = /^\s*\{\{-?\s*\$_(?:process\.creator|step\.resolver)\s*-?\}\}\s*$/;
 
 /**
- * Warnings of what is allowed, and is hardly ever meant: a template that is not evaluated, a text that looks like a
- * number, settings without effect. What nobody writes by mistake is left alone: quotes say that a text is meant.
+ * Warns of what is valid but hardly ever meant: a template that is not evaluated, a text that looks like a number,
+ * settings without effect. Anything that is plainly intended is left alone: quotes say that a text is meant.
  *
- * @param text - what offsets of the nodes are into
+ * @param text - the text that offsets of the nodes are into
  */
 export function pitfalls(
   root: YamlNode,
@@ -89,14 +89,14 @@ export function pitfalls(
   }
 }
 
-/** A head without words is read by the name of its column. */
+/** Warns of a header without words: screen readers announce the name of its column. */
 function wordless(title: string | undefined, name: string, path: string, warn: Warn): void {
   if (title === undefined || /\b(?:alt|aria-label|title)\s*=/.test(title) || textOfMarkup(title).trim()) return;
   const message = `the title of the column ${shown(name)} has no words, so its name is read aloud in their place`;
   warn(path, message, 'Write a title; to keep it out of sight: <span class="pp-sr-only">Actions</span>.');
 }
 
-/** Fields that a column of the type `user` shows. */
+/** Fields that a column of type `user` shows. */
 function fieldsOfPeople(columns: YamlNode | undefined): ReadonlySet<string | undefined> {
   const shownAs = entriesOf(columns).map(([, { value }]) => new Map(entriesOf(value)));
   const ofPeople = shownAs.filter(column => textOf(column.get('type')?.value) === 'user');
@@ -111,7 +111,7 @@ function textOf(node: YamlNode | undefined): string | undefined {
   return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
 }
 
-/** `{{ $variables.chosen }}` and `$variables.chosen` for `chosen`. */
+/** Warns of `{{ $variables.chosen }}` and `$variables.chosen` in place of `chosen`. */
 function variableName(node: YamlNode | undefined, warn: Warn): void {
   const name = textOf(node);
   const plain = name && /^(?:\{\{\s*)?(?:\$(?:variables\.)?|variables\.)(\w+)(?:\s*\}\})?$/.exec(name)?.[1];

@@ -6,12 +6,12 @@ import type { Warn } from './criteria-pitfalls.ts';
 /** An output and the path that it begins with. */
 const OUTPUT = /\{\{-?\s*(?:(\$_(?:process|step)(?:\.\w+)+))?/g;
 const PATH = /\$_(?:process|step)(?:\.\w+)+/g;
-/** What has many members of no relation to each other. */
+/** Paths of values with many unrelated members. */
 const WIDE = /^\$_(?:process|step)(?:\.variables)?$/;
 
 /**
- * Warns of a column that sorts by a text of several things, the first of which it does not show, such as by the text that
- * is searched: to a reader its order looks random. One value that is not shown, such as a rank beside its word, is meant.
+ * Warns of a column that sorts by a text of several values and does not show the first of them, such as the text for
+ * searching: its order looks random. A single hidden value, such as a rank beside its word, is taken as intended.
  *
  * @param fields - templates of the configuration by name
  */
@@ -35,7 +35,7 @@ export function sortPitfall(
   warn(path, message, { hint: replacing(sortField, field), value: field });
 }
 
-/** One holds the other, or both are of the same thing: two names of one person. */
+/** One contains the other, or both belong to the same object, such as two names of one person. */
 function areRelated(a: string, b: string): boolean {
   if (`${a}.`.startsWith(`${b}.`) || `${b}.`.startsWith(`${a}.`)) return true;
   const parent = a.slice(0, a.lastIndexOf('.'));

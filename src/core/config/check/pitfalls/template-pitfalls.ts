@@ -4,12 +4,12 @@ import { shown } from '../config-diagnostic.ts';
 import { replacing } from '../../yaml/source-of-node.ts';
 import { tagsIn, withoutTags } from './template-tags.ts';
 
-/** Something in a template that is sound, and is hardly what was meant. */
+/** A part of a valid template that is hardly what was meant. */
 export interface TemplatePitfall {
   readonly code: ErrorCode;
   readonly message: string;
   readonly hint: string;
-  /** In the template. */
+  /** Offset in the template. */
   readonly offset: number;
 }
 
@@ -18,7 +18,7 @@ interface Members {
 }
 
 const USER: Members = { id: null, fullname: null, avatar: null };
-/** What `$_process` and `$_step` have (contract 4). null: a value, or something of which nothing is known. */
+/** Members of `$_process` and `$_step` (contract 4). null: a plain value, or an object of unknown members. */
 const MEMBERS: Members = {
   $_process: {
     id: null,
@@ -49,7 +49,7 @@ const MEMBERS: Members = {
   },
   $user: { id: null, fullname: null, groups: null },
 };
-/** What authors look for on a process or step itself. */
+/** Where to find what authors expect on a process or step itself. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   '$_process.name': '$_process.templateProcess.name',
   '$_step.name': '$_step.templateStep.name',
@@ -73,16 +73,16 @@ const WORDS = new Set(
   'true false nil null empty blank and or not contains in forloop limit offset reversed by'.split(' '),
 );
 const NAME = /(?<![\w$.|-])(\$?[A-Za-z_][\w-]*)((?:\.[A-Za-z_][\w-]*)*)(?!\s*:|[\w(])/g;
-/** A path that stands in the text itself, in braces of another language or in none. */
+/** A path in braces of another language, or in none. */
 const UNBRACED = /\$\{\s*(PATH)\s*\}|\{\s*(PATH)\s*\}|<%=?\s*(PATH)\s*%>|(PATH)/g;
 const OF_ROOT = '\\$(?:_process|_step|variables|user)\\.[A-Za-z_][\\w.]*\\b';
 
 /**
- * Names in a template that nothing has, objects that are printed as they are, and outputs without their braces. The
- * template is taken to be sound.
+ * Finds names in a template that nothing defines, objects that are printed whole, and outputs without their braces. The
+ * template is assumed to be valid.
  *
- * @param roots - names that no tag gives a value to and that are available there
- * @param printed - its value is shown, so that an object is of no use
+ * @param roots - names that are available without a tag that defines them
+ * @param printed - its value is shown, so an object is useless
  *
  * Cost: O(length of the template).
  */
@@ -137,7 +137,7 @@ function* pitfallsIn(source: string, roots: readonly string[], printed: boolean)
 }
 
 const LONGEST = 20_000;
-/** So many of a template are told: to find the place of each takes a look at all of it. */
+/** Pitfalls reported for one template: finding the place of each takes a pass over all of it. */
 export const MOST_PITFALLS = 20;
 
 type Found = Pick<TemplatePitfall, 'message' | 'hint'>;
@@ -170,7 +170,7 @@ function nearestRoot(name: string, roots: readonly string[]): string | undefined
   return roots.find(root => letters(root) === letters(name)) ?? nearestName(name, roots);
 }
 
-/** A name without `$`: one that no tag gives a value to. */
+/** Reports a name without `$` that no tag defines. */
 function unknownLocal(
   name: string,
   members: string,
@@ -196,7 +196,7 @@ function unknownMember(path: string): Found | undefined {
     if (!known) return undefined;
     if (Object.hasOwn(known, part)) known = known[part]!;
     else {
-      // other members may come with the data, so only what is all but written right is told
+      // the data may have other members, so only near misses are reported
       const meant = index > 0 && Object.keys(known).find(name => isSlipOf(part, name));
       if (!meant) return undefined;
       const right = [...parts.slice(0, index), meant, ...parts.slice(index + 1)].join('.');
@@ -209,7 +209,7 @@ function unknownMember(path: string): Found | undefined {
   return undefined;
 }
 
-/** Whether one is the other with other case, dashes and underscores, or with one letter more, less or exchanged. */
+/** Whether two names differ only in case, dashes and underscores, or by one letter added, missing or swapped. */
 function isSlipOf(written: string, name: string): boolean {
   const [a, b] = [written, name].map(text => text.toLowerCase().replace(/[_-]/g, '')) as [string, string];
   if (a === b) return true;

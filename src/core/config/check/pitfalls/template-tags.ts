@@ -6,7 +6,7 @@ export interface TemplateTag {
   readonly index: number;
 }
 
-/** The tags and outputs of a template, from each beginning to the first end. Cost: O(length), also where ends are missing. */
+/** The tags and outputs of a template, each up to the first end. Cost: O(length), even if ends are missing. */
 export function* tagsIn(source: string): Generator<TemplateTag> {
   const begin = /\{[{%]/g;
   const endless = new Set<string>();
@@ -23,7 +23,7 @@ export function* tagsIn(source: string): Generator<TemplateTag> {
   }
 }
 
-/** The template with something of the same length in place of its tags and outputs, so that places stay. */
+/** Replaces the tags and outputs of a template by texts of the same length, so that offsets stay valid. */
 export function withoutTags(source: string, sign: (tag: TemplateTag) => string): string {
   let text = '';
   let copied = 0;

@@ -21,7 +21,7 @@ import type { YamlDiagnostic } from '../../yaml/parse-yaml.ts';
 import { type Line, type RepairedText, quoted } from '../../repair/lines/repaired-text.ts';
 import { type YamlEntry, type YamlNode, type YamlScalar, pointerAt } from '../../yaml/yaml-node.ts';
 
-/** A place where the text is YAML, but not the YAML that its author meant. */
+/** A line that is valid YAML, but not what its author meant. */
 export interface YamlPitfall {
   readonly line: Line;
   readonly repair: LineRepair;
@@ -30,22 +30,22 @@ export interface YamlPitfall {
 
 type Repair = (line: string) => LineRepair | undefined;
 
-/** Keys whose value is a text, so that a comment behind them is likely to be that text. */
+/** Keys whose value is a text, so that a comment after them is probably that text. */
 const TEXT_KEY = /\/(?:title|description|placeholder|content)$/;
 const REQUIRED_TEXT =
   /\/(?:columns\/[^/]+\/(?:field|title)|selection\/variable|fields\/[^/]+|(?:criteria|any|all|none)\/\d+\/[^/]+)$/;
-/** Texts that may hold any signs: what looks wrong in them may be meant. */
+/** Texts that may contain any characters: what looks wrong in them may be meant. */
 const FREE_TEXT =
   /\/(?:title|description|placeholder|content|fields\/[^/]+|variables\/.+|(?:criteria|any|all|none)\/\d+\/!?(?:tag|fulltext|stepName))$/;
-/** Keys that may be any text. */
+/** Maps whose keys may be any text. */
 const FREE_KEY = /\/(?:columns|variables)\/[^/]+$/;
 const TEMPLATE = /\/(?:fields\/[^/]+|content)$/;
 
-/** Finds what js-yaml reads without an error, but otherwise than it was meant: at most one pitfall a line. */
+/** Finds what js-yaml reads without an error, but not as it was meant: at most one pitfall a line. */
 export class YamlPitfallFinder {
   readonly #text: RepairedText;
   readonly #pitfalls = new Map<number, YamlPitfall>();
-  /** What was tried on a line, by severity and number. */
+  /** Repairs tried on a line, by severity and line number. */
   readonly #tried = new Map<string, Set<Repair>>();
   #root: YamlNode | undefined;
 
@@ -77,7 +77,7 @@ export class YamlPitfallFinder {
     const tried = this.#tried.get(key) ?? new Set();
     this.#tried.set(key, tried);
     for (const repair of repairs) {
-      // Thousands of texts may stand in one long line.
+      // One long line may hold thousands of texts.
       if (tried.has(repair)) continue;
       tried.add(repair);
       const found = repair(line.text);
@@ -122,21 +122,21 @@ export class YamlPitfallFinder {
     if (comment) this.#cutShort(node, value, comment[1]!);
   }
 
-  /** Spaces of another kind or typographic quotes around a key or a value; a warning where they may be meant. */
+  /** Mends odd spaces or typographic quotes around a key or a value; only a warning if they may be meant. */
   #looksWrong(offset: number, free: RegExp): void {
     const severity = free.test(pointerAt(this.#root!, offset)) ? 'warning' : 'error';
     this.#mend(offset, severity, [oddSpaces, smartQuotes]);
   }
 
   /**
-   * `pid: ID #{{ $_process.id }}`: what is left is a text without its template. `Order #5` may be meant.
+   * `pid: ID #{{ $_process.id }}`: the value is left without its template. `Order #5` may be meant.
    *
-   * @param comment - behind the `#`
+   * @param comment - the text after the `#`
    */
   #cutShort({ raw }: YamlScalar, value: string, comment: string): void {
     const template = /\{[{%]/.test(comment) && !value.includes('{{');
     const close = /^[^\s#]/.test(comment);
-    // `# shows {{ … }}` is a comment as they are written
+    // `# shows {{ … }}` is an ordinary comment
     const lost = /^\{[{%]/.test(comment) || (template && close);
     if (!close && !(template && TEMPLATE.test(pointerAt(this.#root!, raw.start)))) return;
     const line = this.#text.lineAt(raw.end);

@@ -6,7 +6,7 @@ import type { Line, RepairedText } from './repaired-text.ts';
 
 const FENCE = /^[ \t]*(?:```|~~~)[\w-]*[ \t]*$/;
 
-/** The fence of a code block in Markdown, copied along with what it encloses. */
+/** The fences of a Markdown code block, copied along with its content. */
 export function* fenceRepairs(text: RepairedText): Generator<Candidate> {
   const fences: Line[] = [];
   for (let number = 1; number <= text.lineCount; number++) {
@@ -48,7 +48,7 @@ export function* blockTextRepairs(text: RepairedText, error: Line): Generator<Ca
   }
 }
 
-/** The lines after one that are no deeper than their key and belong to its text all the same, up to the next key. */
+/** The lines up to the next key that belong to a key's text although they are not indented below it. */
 function textBelow(text: RepairedText, after: number, indent: number, isKey: (name: string) => boolean): Line[] {
   const lines: Line[] = [];
   for (let number = after + 1; number <= text.lineCount; number++) {
@@ -56,7 +56,7 @@ function textBelow(text: RepairedText, after: number, indent: number, isKey: (na
     const shallow = indentOf(line.text) <= indent;
     if (line.text.trim()) {
       if (shallow && isKey(KEY.exec(line.text)?.[1] ?? '')) break;
-      // its text is indented
+      // the text is indented
       if (lines.length === 0 && !shallow) return [];
     }
     if (line.text.trim() || lines.length > 0) lines.push(line);
@@ -79,7 +79,7 @@ export function* dashRepairs(text: RepairedText, error: Line): Generator<Candida
   const isItem = ({ text: each }: Line): boolean => /^\s*-(?:[ \t]|$)/.test(each);
   const [told, ...more] = siblings.filter(line => !isItem(line)).reverse();
   if (![told, ...more].every(line => /^ *[\w'"!<>{[]/.test(line?.text ?? ''))) return;
-  // a list may stand as deep as its key
+  // a list may have the same indentation as its key
   if (!told || !siblings.some(isItem) || /:[ \t]*$/.test(siblings.at(-1)!.text)) return;
   const withDash = ({ text: each }: Line): string => `${each.slice(0, own)}- ${each.slice(own)}`;
   const others = more.map(line => ({ ...line, text: withDash(line) }));

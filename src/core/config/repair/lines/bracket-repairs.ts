@@ -2,13 +2,13 @@ import type { LineRepair } from './parts-of-line.ts';
 import { type Candidate, linesBefore } from './lines-around.ts';
 import type { Line, RepairedText } from './repaired-text.ts';
 
-/** Brackets, and texts in quotes to pass over: one that is not closed is looked at once, up to the end. */
+/** Brackets, and quoted texts, which are skipped; an unclosed one reaches to the end and is scanned once. */
 const SIGNS = /"(?:[^"\\]|\\[^]?)*(?:"|$)|'[^']*(?:'|$)|[[\]{}]/g;
 
-/** The comma that is missing between two entries, before the place where the second one is met. */
+/** Adds a missing comma between two entries, before the place where the parser meets the second. */
 export function* commaRepairs(text: RepairedText, error: Line, offset: number): Generator<Candidate> {
   let line = { ...error, text: error.text.slice(0, offset - error.start) };
-  // a key without a comma before it is read on from the value in the line above, up to its colon
+  // without a comma, a key is read as part of the value in the line above, up to its colon
   const key = text.text[offset] === ':' && /^[ \t]*(?:"\w+"|'\w+'|\w+)[ \t]*$/.test(line.text);
   if (key || !line.text.trim()) line = linesBefore(text, error.number - 1, 1)[0] ?? line;
   const column = line.text.replace(/[ \t]#[ \t].*$/, '').trimEnd().length;
@@ -25,7 +25,7 @@ export function* commaRepairs(text: RepairedText, error: Line, offset: number): 
   yield { line: whole, repair };
 }
 
-/** The brackets that are still open where the text ends, of a text that is all in brackets, such as JSON. */
+/** Closes the brackets that are open at the end of a text that is all in brackets, such as JSON. */
 export function* closingRepairs(text: RepairedText): Generator<Candidate> {
   const [line] = linesBefore(text, text.lineCount, 1);
   if (!line || !/^\s*[[{]/.test(text.text)) return;
@@ -46,7 +46,7 @@ export function* closingRepairs(text: RepairedText): Generator<Candidate> {
   yield { line, repair, whole: true };
 }
 
-/** A comma behind another one. */
+/** Removes a comma after another. */
 export function* extraCommaRepairs(line: Line, offset: number): Generator<Candidate> {
   const column = offset - line.start;
   const before = line.text.slice(0, column).trimEnd();
@@ -58,7 +58,7 @@ export function* extraCommaRepairs(line: Line, offset: number): Generator<Candid
   yield { line, repair: { code: 'config/syntax', message, advice: 'Write', column, line: mended } };
 }
 
-/** The first closing bracket that closes nothing, or another bracket than the one that is open. */
+/** Mends the first closing bracket that has no or the wrong opening bracket. */
 export function* bracketRepairs(text: RepairedText): Generator<Candidate> {
   const open: string[] = [];
   for (const { 0: sign, index } of text.text.matchAll(SIGNS)) {

@@ -22,7 +22,7 @@ export function flowMap(line: string): LineRepair | undefined {
   );
 }
 
-/** The line with the last quote behind a colon closed before the brackets at the end. */
+/** Closes the last quote after a colon before the brackets at the end of the line. */
 function closedBeforeBrackets(line: string): string {
   let end = line.length;
   while (/[\]} \t]/.test(line[end - 1] ?? '')) end--;
@@ -37,7 +37,7 @@ function closedBeforeBrackets(line: string): string {
 
 const PAIR = new RegExp(String.raw`^(["']?${PREFIX}?(\w+)["']?):[ \t]+\S`);
 
-/** `criteria: stepState: 2`, `ui: title: Mine`: what belongs below a key stands behind it. */
+/** `criteria: stepState: 2`, `ui: title: Mine`: content that belongs below a key is on its line. */
 export function pairAfterKey(line: string): LineRepair | undefined {
   const { before, hasKey, value, after } = partsOf(line);
   const [, name = '', sort = ''] = PAIR.exec(value) ?? [];
@@ -59,7 +59,7 @@ export function brackets(line: string): LineRepair | undefined {
   const { before, value, after } = partsOf(line);
   if (!/^[[{]/.test(value)) return undefined;
   const open: string[] = [];
-  // Each quote is looked at once: of many that are escaped none is closed.
+  // The optional end keeps this linear: each quote is scanned once, even if many are escaped and none is closed.
   const unquoted = value.replace(/"(?:[^"\\]|\\.?)*("|$)|'(?:[^']|'')*'/g, (text: string, end?: string) =>
     end === '' ? text : '',
   );
@@ -71,7 +71,7 @@ export function brackets(line: string): LineRepair | undefined {
     const [, list] = /^(.*[\]}])[ \t]*[,;]$/.exec(value) ?? [];
     if (list)
       return changed(line, before + list + after, 'config/syntax', 'a sign stands behind the last bracket', 'Write');
-    // a map whose diagnostic is none of those that are known is no text
+    // a map with a known key is not a text, whatever is wrong with it
     if (isKnownName(/^\{[ \t]*["']?(\w+)["']?[ \t]*:/.exec(value)?.[1] ?? '')) return undefined;
     return changed(
       line,

@@ -7,7 +7,7 @@ import { quoted } from './repaired-text.ts';
 import { BULLET, ODD_SPACES } from '../../check/odd-signs.ts';
 import { comparedInBraces, firstSign, keyWithSign, signOfValue, signWithoutColon } from './sign-repairs.ts';
 
-/** In the order in which they are tried: the most telling first. */
+/** In the order of trial, the most specific first. */
 export const LINE_REPAIRS: readonly ((line: string) => LineRepair | undefined)[] = [
   oddSpaces,
   smartQuotes,
@@ -32,12 +32,12 @@ export const LINE_REPAIRS: readonly ((line: string) => LineRepair | undefined)[]
 ];
 
 const PAIR = '(?:[“”„‟][^“”„‟]*[“”‟]|[‘’‚‛][^‘’‚‛]*[‘’‛])';
-/** All of a key or a value, a comma behind it in JSON. */
+/** A whole key or value, with a comma after it in JSON. */
 const QUOTED_SMARTLY = new RegExp(`^(${PAIR})(?=(?:[ \\t]*:[ \\t]*|[ \\t]*,)?$)`);
-/** A key or a value of a list or a map in one line. */
+/** A key or a value in a list or a map on one line. */
 const QUOTED_WITHIN = new RegExp(`([[{,:][ \\t]*)(${PAIR})(?=[ \\t]*(?:[,:\\]}]|$))`, 'g');
 
-/** Quotes where Unicode has similar signs: `“text”`, all that a line has at once. */
+/** Typographic quotes, as in `“text”`: all in the line at once. */
 export function smartQuotes(line: string): LineRepair | undefined {
   const { before, value, after } = partsOf(line);
   const lead = /^\s*(?:-[ \t]+)*/.exec(before)![0];

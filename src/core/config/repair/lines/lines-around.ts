@@ -1,17 +1,17 @@
 import type { LineRepair } from './parts-of-line.ts';
 import type { Line, RepairedText } from './repaired-text.ts';
 
-/** A repair of a syntax error that is worth a try. */
+/** A possible repair of a syntax error. */
 export interface Candidate {
   readonly line: Line;
   readonly repair: LineRepair;
-  /** Lines that change along with it. */
+  /** Other lines that change with it. */
   readonly others?: readonly Line[];
-  /** Believed only where the whole text can be read with it. */
+  /** Accepted only if the whole text can be read with it. */
   readonly whole?: boolean;
 }
 
-/** At most so many lines up to one, itself first; blank ones are left out. */
+/** At most `count` lines backwards from a line, itself first, without blank ones. */
 export function linesBefore(text: RepairedText, number: number, count: number): Line[] {
   const lines: Line[] = [];
   for (let n = number; n > 0 && lines.length < count; n--) {

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '../../../base/errors/error-code.ts';
 
-/** What may be wrong with a line, and the line as it was probably meant. */
+/** A possible mistake in a line, and the line as it was probably meant. */
 export interface LineRepair {
   readonly code: ErrorCode;
   /** The cause. */
   readonly message: string;
   /** What to do; the corrected line follows it. */
   readonly advice: string;
-  /** Where the cause stands, 0-based. */
+  /** Column of the cause, 0-based. */
   readonly column: number;
   readonly line: string;
 }
@@ -17,18 +17,18 @@ export interface Parts {
   readonly before: string;
   readonly hasKey: boolean;
   readonly value: string;
-  /** A comment and blanks at the end. */
+  /** Blanks and a comment at the end. */
   readonly after: string;
 }
 
 const LEAD = /^\s*(?:-[ \t]+)*/;
 export const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'/y;
 const COLON = /[ \t]*:(?:[ \t]+|$)/y;
-/** What ends a plain key: its colon, or a comment before any. */
+/** The end of a plain key: its colon, or a comment before it. */
 const COLON_OR_COMMENT = /:(?=[ \t]|$)|[ \t]#/g;
 const COMMENT = /[ \t]#[ \t]/g;
 
-/** The parts of a line. Cost: O(length), whatever the line is. */
+/** Splits a line into its parts. Cost: O(length) for any line. */
 export function partsOf(line: string): Parts {
   const lead = LEAD.exec(line)![0].length;
   const key = endOfKey(line, lead);
@@ -37,7 +37,7 @@ export function partsOf(line: string): Parts {
   return { before: line.slice(0, start), hasKey: key >= 0, value: line.slice(start, end), after: line.slice(end) };
 }
 
-/** Where the value behind a key and its colon begins; -1 where there is no key. */
+/** Start of the value after a key and its colon; -1 without a key. */
 function endOfKey(line: string, start: number): number {
   const sign = line[start] ?? '#';
   let colon: number;
@@ -51,7 +51,7 @@ function endOfKey(line: string, start: number): number {
   return colon < 0 ? -1 : endOf(COLON, line, colon);
 }
 
-/** Where a comment and blanks at the end of a line begin. */
+/** End of the value: start of the blanks and the comment at the end of the line. */
 function endOfValue(line: string, start: number): number {
   COMMENT.lastIndex = Math.max(start, endOf(QUOTED, line, start));
   let end = COMMENT.exec(line)?.index ?? line.length;
@@ -59,13 +59,13 @@ function endOfValue(line: string, start: number): number {
   return end;
 }
 
-/** The end of what a sticky pattern finds at a place, -1 where it finds nothing. */
+/** End of the match of a sticky pattern at an offset; -1 without a match. */
 function endOf(pattern: RegExp, text: string, start: number): number {
   pattern.lastIndex = start;
   return pattern.test(text) ? pattern.lastIndex : -1;
 }
 
-/** A repair at the first difference, undefined where there is none. */
+/** A repair at the first difference; undefined if nothing differs. */
 export function changed(
   line: string,
   repaired: string,
@@ -79,5 +79,5 @@ export function changed(
   return { code, message, advice, column, line: repaired };
 }
 
-/** Characters of a line in which templates are looked for: it takes as long as their square. */
+/** Longest part of a line that is searched for templates, since the search takes quadratic time. */
 export const LONGEST = 4000;

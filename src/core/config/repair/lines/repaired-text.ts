@@ -2,13 +2,13 @@ import type { TextEdit } from '../../../base/text/text-edit.ts';
 import { type Place, SourceText } from '../../yaml/source-text.ts';
 
 /**
- * A text with mistakes mended, so that reading goes on and finds the rest of them. Lines stay the lines of the text as
- * written; columns are brought back to it.
+ * A text in which mistakes are repaired, so that reading continues and finds the rest. Lines are those of the text as
+ * written; columns are mapped back to it.
  */
 export class RepairedText {
   readonly #written: SourceText;
   #current: SourceText;
-  /** What was done to each line, in the order of doing. */
+  /** Changes of each line, in order. */
   readonly #changes = new Map<number, Change[]>();
 
   constructor(written: string) {
@@ -23,7 +23,7 @@ export class RepairedText {
     return this.#current.starts.length;
   }
 
-  /** The text with other lines in place of its own, without taking it over. */
+  /** The text with some lines replaced, without adopting it. */
   with(lines: readonly Line[]): SourceText {
     const [parts, text]: [string[], string] = [[], this.text];
     let done = 0;
@@ -34,7 +34,7 @@ export class RepairedText {
     return new SourceText(parts.join('') + text.slice(done));
   }
 
-  /** Takes over the text that `with(lines)` gave. */
+  /** Adopts the result of `with(lines)`. */
   take(repaired: SourceText, lines: readonly Line[]): void {
     for (const { number, text } of lines) {
       const changes = this.#changes.get(number) ?? [];
@@ -43,7 +43,7 @@ export class RepairedText {
     this.#current = repaired;
   }
 
-  /** What to change in the text as written to have these lines in place of its own. */
+  /** The edits of the text as written that produce these lines. */
   editsOf(lines: readonly Line[]): TextEdit[] {
     return lines.flatMap(({ number, text }) => {
       const written = this.#written.line(number);
@@ -55,7 +55,7 @@ export class RepairedText {
     });
   }
 
-  /** A change of the current text as one of the text as written; undefined where its line is not as written any more. */
+  /** Maps an edit of the current text to the text as written; undefined if its line has been changed. */
   writtenEdit(start: number, end: number, text: string): TextEdit | undefined {
     const [from, to] = [this.#current.placeOf(start), this.#current.placeOf(end)];
     if (from.line !== to.line || this.#changes.has(from.line)) return undefined;
@@ -63,7 +63,7 @@ export class RepairedText {
     return { offset, length: end - start, text };
   }
 
-  /** The line of the current text that an offset lies in. */
+  /** The line of the current text that contains an offset. */
   lineAt(offset: number): Line {
     return this.lineOf(this.#current.placeOf(offset).line);
   }
@@ -79,7 +79,7 @@ export class RepairedText {
     return { line, column: changes.reduceRight((c, change) => Math.max(0, columnBefore(c, change)), column - 1) + 1 };
   }
 
-  /** The offset in the current text of what stands at a place of the text as written, blanks skipped. */
+  /** The offset in the current text of a place in the text as written, with blanks skipped. */
   offsetOf({ line, column }: Place): number {
     const { start, text } = this.lineOf(line);
     let now = (this.#changes.get(line) ?? []).reduce(columnAfter, column - 1);
@@ -88,7 +88,9 @@ export class RepairedText {
   }
 }
 
-/** In one line, from column `at` on, `removed` signs gave way to `added` ones; `shift` of these stand before the rest. */
+/**
+ * In a line, from column `at`, `removed` characters were replaced by `added` ones, `shift` of them an opening quote.
+ */
 interface Change {
   readonly at: number;
   readonly removed: number;
@@ -123,7 +125,7 @@ export interface Line {
   readonly text: string;
 }
 
-/** A text in quotes, single ones where they do. */
+/** Quotes a text for YAML, with single quotes if possible. */
 export function quoted(text: string): string {
   if (!text.includes("'")) return `'${text}'`;
   return /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;

@@ -4,7 +4,7 @@ import { isKnownName } from '../../check/known-names.ts';
 import { changed, type LineRepair, partsOf } from './parts-of-line.ts';
 import { quoted } from './repaired-text.ts';
 
-/** `!process:` and `>start:`, in a line of its own or in `{…}`. */
+/** `!process:` and `>start:`, on a line of its own or in `{…}`. */
 export function keyWithSign(line: string): LineRepair | undefined {
   const found = /^(\s*(?:-[ \t]+)*|.*?[{,[][ \t]*)([!>|])[ \t]?([^\s:'",{}[\]!]+)[ \t]*:(?=([ \t]|$)|)/.exec(line);
   if (!found) return undefined;
@@ -51,14 +51,14 @@ export function comparedInBraces(line: string): LineRepair | undefined {
 }
 
 const COMPARES_NOTHING = 'Nothing is compared by it. Write the value itself, or put the text in quotes';
-/** A number behind a sign of comparison. */
+/** A number after a comparison sign. */
 const COMPARED = /^>=?[ \t]+-?\d/;
 
 /** A criterion whose value begins with a sign that belongs to its key. */
 const SIGN_OF_VALUE = new RegExp(
   String.raw`^(\s*(?:-[ \t]+)*)(['"]?)(${PREFIX}?)(\w+)\2(:[ \t]+)(!=|[<>]=|[!>])([ \t]*)([^\s!<>=|].*)$`,
 );
-/** The same within a map in one line. */
+/** The same within a map on one line. */
 const SIGN_OF_MEMBER = /([{,][ \t]*)(\w+)(:[ \t]+)(!=?)[ \t]*(?=[^\s!<>=,\]}])/g;
 
 /** `start: > 2026-01-01`, `tag: !internal`, `{tag: != internal}`. */
@@ -66,7 +66,7 @@ export function signOfValue(line: string): LineRepair | undefined {
   return signOf(line, name => isKnownName(name));
 }
 
-/** The same of a variable, whose name may be any. */
+/** The same for a variable, which may have any name. */
 export function signOfVariable(line: string): LineRepair | undefined {
   return signOf(line, () => true);
 }
@@ -77,7 +77,7 @@ function signOf(line: string, isKey: (name: string) => boolean): LineRepair | un
     const [, before = '', , had, name = '', , compared = '', blank = '', value = ''] = found;
     const sign = compared[0]!;
     if (had ? had !== sign : !isKey(sign + name)) return undefined;
-    // there is no "or the same": later than the day before is that day or later
+    // there is no "or equal": "on or after a day" is "after the day before"
     const limit = /^[<>]=/.test(compared) ? dayBeyond(value, sign === '>' ? -1 : 1) : value;
     if (limit === undefined) return undefined;
     return beforeKey(
@@ -109,7 +109,7 @@ function beforeKey(line: string, sign: string, repaired: string, column: number)
   };
 }
 
-/** The day before or after; undefined for what is no day. */
+/** The day before or after; undefined if the value is not a date. */
 function dayBeyond(value: string, days: number): string | undefined {
   const [, day, rest = ''] = /^(['"]?\d{4}-\d\d-\d\d['"]?)(.*)$/.exec(value) ?? [];
   const time = day === undefined ? NaN : Date.parse(day.replace(/['"]/g, ''));

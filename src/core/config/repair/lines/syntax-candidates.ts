@@ -7,7 +7,7 @@ import { type Candidate, indentOf, linesBefore, spaces } from './lines-around.ts
 import type { YamlDiagnostic } from '../../yaml/parse-yaml.ts';
 import { type Line, quoted, type RepairedText } from './repaired-text.ts';
 
-/** What may be wrong at and before the line of a syntax error, the likeliest first. */
+/** Possible repairs at and before the line of a syntax error, the likeliest first. */
 export function* candidates(
   text: RepairedText,
   error: Line,
@@ -29,14 +29,14 @@ export function* candidates(
   }
   if (/missed comma/.test(subject)) yield* commaRepairs(text, error, offset);
   if (/end of the stream/.test(subject)) yield* closingRepairs(text);
-  // a line that begins with a space of another kind ends all maps, which is met where one of them goes on
+  // a line that begins with an odd space ends all maps; the error shows where one of them continues
   for (let number = error.number - 1; number > 0; number--) {
     const line = text.lineOf(number);
     const repair = /^ *[^\S \t]/.test(line.text) ? oddSpaces(line.text) : undefined;
     if (repair) yield { line, repair };
   }
   yield* indentRepairs(text, linesBefore(text, error.number, 50));
-  // a quote that is never closed is met at the end of the text
+  // the error of an unclosed quote shows at the end of the text
   for (let number = error.number - 1; number > 0; number--) {
     const line = text.lineOf(number);
     const repair = /["']/.test(line.text) ? innerQuotes(line.text) : undefined;
@@ -44,7 +44,7 @@ export function* candidates(
   }
 }
 
-/** `"C:\\path"`: a backslash that begins no escape. */
+/** `"C:\\path"`: a backslash that does not begin an escape. */
 function* escapeRepairs(line: Line, column: number): Generator<Candidate> {
   const { before, value, after } = partsOf(line.text);
   const [, text] = /^"([^"]*)"$/.exec(value) ?? [];
@@ -56,12 +56,12 @@ function* escapeRepairs(line: Line, column: number): Generator<Candidate> {
 
 const KEY_ALONE = new RegExp(String.raw`^(\s*(?:-[ \t]+)*)["']?${PREFIXED_NAME}["']?:[ \t]*$`);
 
-/** Repairs that indent a line, and those after it that stand as deep, like one of the lines before it. */
+/** Indents a line, and those after it with the same indentation, like one of the lines before it. */
 function* indentRepairs(text: RepairedText, [line, ...before]: readonly Line[]): Generator<Candidate> {
   if (!line) return;
   const own = indentOf(line.text);
   const indents = new Set(before.map(each => indentOf(each.text)));
-  // a value may stand below its key, deeper than that
+  // a value may be on the line below its key, indented further
   const [, lead] = KEY_ALONE.exec(before[0]?.text ?? '') ?? [];
   if (lead !== undefined && !/:(?:[ \t]|$)/.test(line.text)) indents.add(lead.length + 2);
   for (const indent of [...indents].sort((a, b) => Math.abs(a - own) - Math.abs(b - own))) {
@@ -78,7 +78,7 @@ function* indentRepairs(text: RepairedText, [line, ...before]: readonly Line[]):
   }
 }
 
-/** The lines that move along with a line: those after it that stand as deep, up to one that stands where it belongs. */
+/** The lines that move with a line: those after it at least as deep, up to one that already has the new indentation. */
 function blockBelow(text: RepairedText, line: Line, indent: number): Line[] {
   const own = indentOf(line.text);
   const block: Line[] = [];
@@ -90,7 +90,7 @@ function blockBelow(text: RepairedText, line: Line, indent: number): Line[] {
   return block;
 }
 
-/** Repairs that turn all tabs of indentation into blanks, in the width that keeps what follows a colon below it. */
+/** Replaces all tabs of indentation by blanks, in the width that keeps content below its key. */
 function* tabRepairs(text: RepairedText): Generator<Candidate> {
   const all = Array.from({ length: text.lineCount }, (_, index) => text.lineOf(index + 1));
   const [line, ...others] = all.filter(each => /^[ -]*\t[ \t]{0,99}\S/.test(each.text));

@@ -4,7 +4,7 @@ import type { Message } from '../../en.ts';
  * Words that follow a preposition or a verbal noun, with their number: one and two are words of their own, then come
  * three to ten, eleven to ninety-nine, and hundreds.
  *
- * @returns what makes the forms of a text that holds the number and the words
+ * @returns a function that makes the plural forms of a text with the number and the words
  */
 export function countOf(
   one: string,

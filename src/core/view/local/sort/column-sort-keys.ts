@@ -2,29 +2,29 @@ import { mergeSort } from './merge-sort.ts';
 import { MISSING_KEY, type SortKeys } from './radix-sort.ts';
 
 const SLICE_ROWS = 512;
-/** Whole numbers that span less than this are their own keys. */
+/** Whole numbers within a smaller span are used as keys directly. */
 const WIDEST_SPAN = 0xf000_0000;
 
-/** Code of a row whose value is a number. Codes from 0 up are those of the dictionary. */
+/** Code of a row whose value is a number. Codes from 0 on refer to the dictionary. */
 export const IS_NUMBER = -1;
 
 /** The values of the rows of a column. */
 export interface ColumnValues {
-  /** By row; null where none is a number. */
+  /** By row; null if none is a number. */
   readonly numbers: Float64Array | null;
-  /** By row; null where all are numbers. */
+  /** By row; null if all are numbers. */
   readonly codes: Int32Array | null;
-  /** The dictionary, by code: strings, booleans, and null for what is missing. */
+  /** The dictionary, by code: strings, booleans, and null for missing values. */
   readonly others: readonly unknown[];
-  /** Code of what is missing, if anything is. */
+  /** Code of missing values, if there are any. */
   readonly missing: number | undefined;
 }
 
 /**
- * Makes the keys of the first `n` rows: numbers come first, then the others in the order of the collation. Each text of
- * the dictionary is collated once, however many rows share it.
+ * Makes the keys of the first `n` rows: numbers first, then the other values in collation order. Each text of the
+ * dictionary is collated once, however many rows share it.
  *
- * @param compare - how members of the dictionary compare
+ * @param compare - compares members of the dictionary
  *
  * Cost: O(n), and some 20 comparisons for each member of the dictionary.
  */
@@ -49,7 +49,7 @@ export function* makeSortKeys(
   return { keys, max: first + count };
 }
 
-/** Gives rows of numbers their keys and returns the first key that is free for what stands behind numbers. */
+/** Assigns keys to rows with numbers and returns the first free key for the other values. */
 function* keyNumbers({ numbers, codes }: ColumnValues, keys: Uint32Array): Generator<void, number> {
   if (!numbers) return 0;
   const rows = new Uint32Array(keys.length);
@@ -78,7 +78,7 @@ function* keyNumbers({ numbers, codes }: ColumnValues, keys: Uint32Array): Gener
   return yield* rank(rows.slice(0, count), compare, keys);
 }
 
-/** Gives items their ranks, equal ones the same, and returns how many ranks there are. */
+/** Assigns ranks to items, the same to equal ones, and returns the number of ranks. */
 function* rank(
   items: Uint32Array<ArrayBuffer>,
   compare: (a: number, b: number) => number,

@@ -4,20 +4,20 @@ import type { SortKeys } from './radix-sort.ts';
 
 const SLICE_ROWS = 4096;
 
-/** Rows in ascending order of their keys, rows of equal keys in that of their numbers. */
+/** Rows in ascending order of keys, then of row numbers. */
 export interface SortedRows extends SortKeys {
   readonly order: Uint32Array;
 }
 
-/** How the values of two rows compare, and whether one has none. */
+/** Compares the values of two rows, and tests for missing ones. */
 export interface RowValues {
   readonly compare: (a: number, b: number) => number;
   readonly isMissing: (row: number) => boolean;
 }
 
 /**
- * Sorts the first `n` rows where few have other values than in the order before: these are sorted by themselves and put
- * into their places among the others, of which only some values are looked at.
+ * Sorts the first `n` rows if few values have changed since the previous order: sorts those rows and inserts them among
+ * the others, of which only some values are read.
  *
  * @param fresh - rows whose values are new, ascending
  *
@@ -57,7 +57,7 @@ export function* sortIncrementally(
   return { order, ...(yield* ranked(before.keys, order, stays, values)) };
 }
 
-/** New keys in the order given, from the old ones where these still stand. */
+/** New keys in the given order, derived from the old ones if still valid. */
 function* ranked(
   old: Uint32Array,
   order: Uint32Array,

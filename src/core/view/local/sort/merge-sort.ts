@@ -1,7 +1,7 @@
 const RUN = 32;
 
 /**
- * Sorts numbers by a comparison that may be slow, stably, and yields every few hundred comparisons.
+ * Sorts numbers stably by a comparison that may be slow, and yields every few hundred comparisons.
  *
  * Cost: O(n log n) comparisons, one spare array.
  */

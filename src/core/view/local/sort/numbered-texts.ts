@@ -1,23 +1,23 @@
 import { compareText, MISSING, sortClassOf } from '../../../base/text/collation.ts';
 
-/** Nothing that could have a number: a missing value, an empty text. */
+/** Form of values that cannot have a number: missing ones and empty texts. */
 export const UNNUMBERED = 0;
-/** A text that is a number. */
+/** Form of texts that are just a number. */
 const PLAIN = 1;
-/** A value that keeps a column from being sorted by the numbers in its texts. */
+/** Form of values that prevent sorting a column by the numbers in its texts. */
 const OTHER = 255;
 
 const WHOLE_NUMBER = /^\s*[-+]?\d+(?:\.\d+)?\s*$/;
 const ONE_NUMBER = /^(\D*)\d+(\D*)$/;
 
 /**
- * Tells texts apart by what stands around their only number: `12`, `#12` and `INV-12` are of three forms. Where all texts
- * of a column are of one form they sort by their numbers, as whoever reads them expects of ids (contract 7.2).
+ * Classifies texts by what surrounds their only number: `12`, `#12` and `INV-12` have three forms. If all texts of a
+ * column have one form, they sort by their numbers, as people expect of ids (contract 7.2).
  */
 export class NumberedTexts {
   readonly #forms = new Map<string, number>();
 
-  /** The form of a value, below 256. */
+  /** The form of a value, a number below 256. */
   formOf(value: unknown): number {
     if (typeof value !== 'string') return sortClassOf(value) === MISSING ? UNNUMBERED : OTHER;
     if (WHOLE_NUMBER.test(value)) return PLAIN;
@@ -26,7 +26,7 @@ export class NumberedTexts {
     if (!around) return OTHER;
     const key = JSON.stringify([around[1], around[2]]);
     let form = this.#forms.get(key);
-    // A column of so many forms is not of one.
+    // So many forms rule out a common one anyway.
     if (form === undefined) this.#forms.set(key, (form = Math.min(PLAIN + 1 + this.#forms.size, OTHER)));
     return form;
   }
@@ -36,7 +36,7 @@ export class NumberedTexts {
   }
 }
 
-/** The one form of the first `n` rows; 0 where they have several, or none. */
+/** The common form of the first `n` rows; 0 if they have several or none. */
 export function commonForm(forms: Uint8Array, n: number): number {
   let common = UNNUMBERED;
   for (let row = 0; row < n; row++) {
@@ -49,8 +49,8 @@ export function commonForm(forms: Uint8Array, n: number): number {
 }
 
 /**
- * Compares texts of one form by their numbers, those without one first, and equal ones by the collation. Whatever else a
- * dictionary still holds, of rows that have gone, stands behind.
+ * Compares texts of one form by their numbers, those without one first, and equal ones by collation. Other values, left
+ * in a dictionary by removed rows, come last.
  */
 export function compareNumbered(lang: string, form: number): (a: unknown, b: unknown) => number {
   const compare = compareText(lang);

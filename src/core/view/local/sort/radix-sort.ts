@@ -1,16 +1,16 @@
-/** Key of a row whose value is missing: such rows stand last in both directions. */
+/** Key of a row whose value is missing: such rows are last in both directions. */
 export const MISSING_KEY = 0xffffffff;
 
 const SLICE_ROWS = 16_384;
 const MOST_BITS = 11;
 
-/** The keys that rows sort by: one for each row, and the greatest one that is not missing. */
+/** Sort keys: one for each row, and the greatest that does not stand for a missing value. */
 export interface SortKeys {
   readonly keys: Uint32Array;
   readonly max: number;
 }
 
-/** How a pass reads a key. */
+/** The digits that passes read from keys. */
 interface Digits extends SortKeys {
   readonly descending: boolean;
   readonly passes: number;
@@ -19,8 +19,8 @@ interface Digits extends SortKeys {
 }
 
 /**
- * Sorts rows by their keys, rows of equal keys staying in the order that they come in, by least significant digit: two
- * passes for up to four million distinct keys, whatever the order. It yields every few thousand rows.
+ * Sorts rows by their keys, stably, with a least-significant-digit radix sort: two passes for up to four million
+ * distinct keys, in any order. Yields every few thousand rows.
  *
  * @param rows - row numbers; not changed
  * @returns a new array
@@ -36,7 +36,7 @@ export function* sortRows(
   const bits = 32 - Math.clz32(max + 1);
   const passes = Math.max(1, Math.ceil(bits / MOST_BITS));
   const digits: Digits = { keys, max, descending, passes, width: Math.ceil(bits / passes) };
-  // How often each digit occurs does not depend on the order: all passes are counted in one.
+  // Digit counts do not depend on the order, so all passes are counted in one.
   const places = new Uint32Array(passes << digits.width);
   for (let at = 0; at < n; at += SLICE_ROWS) {
     count(rows, at, Math.min(n, at + SLICE_ROWS), digits, places);
@@ -68,7 +68,7 @@ export function* restricted(order: Uint32Array, isMarked: Uint8Array, length: nu
   return into;
 }
 
-// The loops stand in functions of their own because engines compile those better than the body of a generator.
+// The loops are in functions of their own, which engines optimize better than the body of a generator.
 
 function takeSome(
   order: Uint32Array,

@@ -11,44 +11,44 @@ import { type ColumnValues, IS_NUMBER, makeSortKeys } from './column-sort-keys.t
 import { runThrough, type Steps } from '../../../base/tasks/sliced-work.ts';
 
 const SLICE_ROWS = 512;
-/** More different texts than this, where rows hardly share them, are not kept: their keys are all that is needed. */
+/** More distinct texts, if rows hardly share them, are dropped once their keys are made. */
 const MOST_TEXTS = 20_000;
-/** Where no more than one row in so many has changed, the sort is incremental. */
+/** If at most one row in this many has changed, the sort is incremental. */
 const INCREMENTAL = 16;
 
 /**
- * The values of one field that rows sort by (contract 7.2), as a column: numbers in a typed array, others as numbers of
- * a dictionary. Out of them comes one unsigned key for each row, in the order of the values; strings are collated once
- * for each distinct text. Where few rows change later, these alone are read and put into their places. Texts that all have
- * one number between the same words, such as ids, sort by it.
+ * The values of one field for sorting rows (contract 7.2), as a column: numbers in a typed array, others as codes of a
+ * dictionary. Each row gets an unsigned key in the order of the values; each distinct text is collated once. If few
+ * rows change later, only these are read and put into their places. Texts that all have one number between the same
+ * words, such as ids, sort by it.
  *
- * Cost: 25 bytes a row at most, and the distinct texts where rows share them.
+ * Cost: at most 25 bytes a row, and the distinct texts if rows share them.
  */
 export class SortColumn {
   readonly #reader: FieldReader;
   readonly #lang: string;
-  /** Rows before this one are read. */
+  /** Rows before this one have been read. */
   #read = 0;
   #numbers: Float64Array | null = null;
   #codes: Int32Array | null = null;
-  /** The dictionary: strings, booleans, and null for what is missing. */
+  /** The dictionary: strings, booleans, and null for missing values. */
   #others: unknown[] = [];
   readonly #codeOf = new Map<unknown, number>();
   readonly #texts = new NumberedTexts();
-  /** By row: what its value is like; that of a text of the dictionary is known by its code. */
+  /** Forms by row; below, those of the dictionary's texts by code. */
   #forms = new Uint8Array(0);
   #formOf: number[] = [];
-  /** The form that the keys are made for; 0: the values have no one form. */
+  /** The form that the keys were made for; 0: no common form. */
   #form = 0;
   #keys: SortKeys | null = null;
   /** All rows, sorted by the keys. */
   #orders: Partial<Record<Direction, Uint32Array>> = {};
-  /** The keys are those of the rows before this one, but for those that have changed. */
+  /** Keys are valid for the rows before this one, except changed ones. */
   #kept = 0;
   readonly #changed = new Set<number>();
-  /** Where rows stood that what is here is about, where they stand elsewhere now. */
+  /** The old place of each row, if rows have moved and the data here have not yet. */
   #moved: Int32Array | null = null;
-  /** Makes the keys of `n` rows. */
+  /** Work under way: makes the keys of `n` rows. */
   #work: { n: number; steps: Generator<void, void> } | null = null;
 
   constructor(reader: FieldReader, lang: string) {
@@ -56,13 +56,13 @@ export class SortColumn {
     this.#lang = lang;
   }
 
-  /** Of `known` rows some stand elsewhere now: `from` says where each stood, -1 for those that are to be forgotten next. */
+  /** Some of `known` rows have moved: `from` is the old place of each, -1 for those that `forget` will name. */
   move(from: Int32Array, known: number): void {
     if (this.#moved) runThrough(this.#moveRows());
     this.#work = null;
     const changed = [...this.#changed].sort((a, b) => a - b);
     this.#changed.clear();
-    // Keys that are only half known are not worth the trouble.
+    // Incomplete keys are not worth moving.
     if (this.#keys?.keys.length !== known || this.#kept < known || (this.#read > 0 && this.#read < known)) {
       this.#keys = null;
       this.#orders = {};
@@ -76,7 +76,7 @@ export class SortColumn {
     if (this.#read > 0) this.#read = from.length;
   }
 
-  /** Rows from `row` on have other pairs now, and so have those in `changed`. */
+  /** Rows from `row` on and those in `changed` have new pairs. */
   forget(row: number, changed: readonly number[]): void {
     this.#read = Math.min(this.#read, row);
     this.#kept = Math.min(this.#kept, row);
@@ -84,7 +84,7 @@ export class SortColumn {
     if (changed.length > 0 || row < (this.#work?.n ?? 0)) this.#work = null;
   }
 
-  /** Keys of the first `n` rows. A second caller goes on where the first one stopped. */
+  /** Keys of the first `n` rows. A second caller continues where the first stopped. */
   *keysOf(pairs: PairTable, n: number): Generator<void, SortKeys> {
     while (this.#moved || this.#kept < n || this.#keys?.keys.length !== n || this.#changed.size > 0) {
       if (this.#work?.n !== n) this.#work = { n, steps: this.#renew(pairs, n) };
@@ -93,13 +93,13 @@ export class SortColumn {
     return this.#keys;
   }
 
-  /** All of the first `n` rows, sorted: the answer to a click on a header. Not to be changed. */
+  /** The first `n` rows, sorted, as after a click on a header. Must not be changed. */
   *orderOf(pairs: PairTable, n: number, natural: Uint32Array, direction: Direction): Generator<void, Uint32Array> {
     const keys = yield* this.keysOf(pairs, n);
     return (this.#orders[direction] ??= yield* sortRows(natural, keys, direction === 'desc'));
   }
 
-  /** Brings keys and orders up to date. What is left half done has changed nothing but which rows are read. */
+  /** Updates keys and orders. If abandoned halfway, only the progress of reading has changed. */
   *#renew(pairs: PairTable, n: number): Steps {
     if (this.#moved) yield* this.#moveRows();
     const { asc } = this.#orders;
@@ -129,7 +129,7 @@ export class SortColumn {
     if (this.#others.length > Math.max(MOST_TEXTS, n / 2)) this.#dropValues();
   }
 
-  /** The form of the first `n` rows, of which only the fresh ones may be unread. */
+  /** The common form of the first `n` rows, of which only the fresh ones may be unread. */
   *#formWith(valueOf: (row: number) => unknown, fresh: readonly number[], n: number): Generator<void, number> {
     if (this.#read === 0) {
       this.#makeRoom(n);
@@ -145,7 +145,7 @@ export class SortColumn {
     return form === 0 ? compareValues(this.#lang) : compareNumbered(this.#lang, form);
   }
 
-  /** Takes what is known of rows to where they stand now. */
+  /** Moves the data of rows to their new places. */
   *#moveRows(): Steps {
     const from = this.#moved!;
     const { keys, max } = this.#keys!;
@@ -195,7 +195,7 @@ export class SortColumn {
     this.#codeOf.clear();
   }
 
-  /** The values of rows, which are read only where they are not kept. */
+  /** Returns the values of rows; reads them only if they are not stored. */
   #valueReader(pairs: PairTable): (row: number) => unknown {
     const known = new Map<number, unknown>();
     const readValue = (row: number): unknown => {
@@ -224,7 +224,7 @@ export class SortColumn {
     const value = this.#valueAt(pairs, row);
     if (typeof value === 'number') {
       this.#numbers ??= new Float64Array(pairs.length);
-      // Adding zero makes -0 a 0.
+      // Adding zero turns -0 into 0.
       this.#numbers[row] = value + 0;
       if (this.#codes) this.#codes[row] = IS_NUMBER;
       this.#forms[row] = this.#texts.formOf(value);
