@@ -54,7 +54,7 @@ for (const name of process.env['ENGINE_NAMES']?.split(',').filter(Boolean) ?? ['
     const showsKeys = async (keys: readonly string[]): Promise<void> => {
       for (const key of keys) await inbox.shows(key);
       deepEqual(
-        (await inbox.rows()).map(([, , key]) => key).toSorted((a, b) => a.localeCompare(b)),
+        (await inbox.rows()).map(([, , key]) => key ?? '').toSorted((a, b) => a.localeCompare(b)),
         keys,
       );
     };
