@@ -9,7 +9,7 @@ export interface PatienceOptions {
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** How long an action is waited for: from one result to the next, and not after an abort. */
+/** Waits for an action's results: a limited time for each, and no longer than until an abort. */
 export class Patience {
   /** Why the wait ended; null while it goes on. */
   over: 'late' | 'aborted' | null = null;

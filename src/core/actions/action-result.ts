@@ -20,7 +20,7 @@ export interface ActionResult {
 
 /** All processes that match a query, except some. */
 export interface AllMatching {
-  /** The query whose result the reader sees, the search included; its `window` is null. */
+  /** The query whose result the reader sees, including the search; its `window` is null. */
   readonly query: ProcessQuery;
   /** Ids of the excluded processes. */
   readonly except: readonly Id[];
@@ -29,8 +29,8 @@ export interface AllMatching {
 }
 
 /**
- * The items of an action: pairs of a process and a step; or, where the adapter has `capabilities.bulk` and the reader has
- * selected all that match, the query.
+ * The items of an action: pairs of a process and a step or, if the adapter has `capabilities.bulk` and the reader has
+ * selected all matches, the query.
  */
 export type ActionItems = readonly ProcessItem[] | AllMatching;
 

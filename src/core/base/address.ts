@@ -1,7 +1,7 @@
 /** The purpose of an address. */
 export type AddressUse = keyof typeof SCHEMES;
 
-/** Schemes an address may have beside the page's own, which a relative address gets. */
+/** Schemes that an address may have, in addition to the page's own, which relative addresses get. */
 const SCHEMES = {
   /** Where a row leads. */
   row: ['http:', 'https:'],

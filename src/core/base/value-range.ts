@@ -3,7 +3,7 @@ import { isIsoDate, readDay } from './dates/instant.ts';
 import type { TimeZone } from './dates/time-zone.ts';
 import { readNumber } from './text/read-number.ts';
 
-/** From one number or day to another, both included; null: open at that end. */
+/** A range of numbers or days, both ends included; null: open at that end. */
 export type ValueRange =
   | { readonly type: 'number'; readonly from: number | null; readonly to: number | null }
   | { readonly type: 'date'; readonly from: string | null; readonly to: string | null };

@@ -8,7 +8,7 @@ import type { NamedViewConfig, ReaderFilterConfig } from './filters/reader-filte
 
 /** The filter of either panel (contract 2.8, 2.9), defaults in. */
 export interface FilterConfig {
-  /** All must hold, for the same pair. */
+  /** All must hold for the same pair. */
   readonly criteria: readonly CriterionConfig[];
   /** Most processes to show; null for all. */
   readonly limit: number | null;
@@ -16,7 +16,7 @@ export interface FilterConfig {
   readonly offset: number;
   /** Whether to query only what the user may see. */
   readonly acl: boolean;
-  /** Whether the current process is among the results. */
+  /** Whether the result may include the current process. */
   readonly self: boolean;
   /** Null for the grid. */
   readonly sort: { readonly field: SortField; readonly direction: Direction } | null;
@@ -56,7 +56,7 @@ export interface UiConfig {
 export interface GridConfig {
   /** Which panel it is for. */
   readonly panel: 'process_grid';
-  /** Null where nothing can be selected. */
+  /** Null if nothing can be selected. */
   readonly selection: { readonly variable: string } | null;
   /** Which processes are shown. */
   readonly filter: FilterConfig;
@@ -68,7 +68,7 @@ export interface GridConfig {
   readonly explain: boolean;
   /** How the rows follow the source; null: they are those of the last load. */
   readonly live: LiveConfig | null;
-  /** What the reader can narrow the rows by, in the order of the text. */
+  /** The reader's filters, in the order of the text. */
   readonly filters: readonly ReaderFilterConfig[];
   /** In the order of the text. */
   readonly views: readonly NamedViewConfig[];
@@ -86,12 +86,12 @@ export interface TableConfig {
   readonly columns: readonly ColumnConfig[];
   readonly searchFields: readonly string[];
   readonly perPage: number | null;
-  /** What the reader may choose for `perPage`, ascending, and `perPage` itself; null: no choice. */
+  /** Choices of the reader for `perPage`, ascending, including `perPage` itself; null: no choice. */
   readonly pageSizes: readonly number[] | null;
   readonly links: boolean;
-  /** Template source of what a row opens to show; null: rows do not open. */
+  /** Template source of the details of a row; null: rows have none. */
   readonly details: string | null;
-  /** What rows are grouped by; null: they are not. */
+  /** Grouping of the rows; null: none. */
   readonly groupBy: GroupByConfig | null;
   /** The reader may resize, move, hide, show and pin the columns. */
   readonly personal: boolean;
@@ -101,25 +101,25 @@ export interface TableConfig {
 
 /** Groups of rows (contract 7.12). */
 export interface GroupByConfig {
-  /** Name of a column: rows that read the same in it are of one group. */
+  /** Name of a column: rows with the same text in it form a group. */
   readonly column: string;
-  /** Whether groups are open before the reader has touched them. */
+  /** Whether groups are initially open. */
   readonly open: boolean;
 }
 
 /** A column (contract 2.8). */
 export interface ColumnConfig {
-  /** What `view.sort` calls it. */
+  /** Its name in `view.sort`. */
   readonly name: string;
   /** Name of the field that its cells show. */
   readonly field: string;
   /** Markup allowed. */
   readonly title: string;
-  /** True where the title is the default set's own, so that it may be shown in the reader's language. */
+  /** True if the title comes from the default columns, so that it may be shown in the reader's language. */
   readonly ownTitle: boolean;
-  /** Name of the field that it sorts by; null where it cannot be sorted. */
+  /** Name of the field that it sorts by; null if it cannot be sorted. */
   readonly sortField: string | null;
-  /** The order in which the grid starts by this column; null for none. */
+  /** Initial sort direction of the grid by this column; null for none. */
   readonly initialSort: Direction | null;
   /** Class names of the header cell. */
   readonly titleClass: string | null;
@@ -129,11 +129,11 @@ export interface ColumnConfig {
   readonly type: ColumnType;
   /** ISO 4217. */
   readonly currency: string;
-  /** Decimal places; null: as the language has them. */
+  /** Decimal places; null: the default of the language. */
   readonly digits: number | null;
   /** Template source of a tone. */
   readonly tone: string | null;
-  /** Its widths, its lines, and where it stands. */
+  /** Widths, lines and placement. */
   readonly layout: ColumnLayout;
 }
 

@@ -75,7 +75,7 @@ function partOf(root: YamlNode, panel: PanelName): { node: YamlNode; base: strin
   return node?.kind === 'map' ? { node, base: `/${panel}/config` } : null;
 }
 
-/** Whether a configuration has filters of the reader or named views, which have checks of their own. */
+/** Whether a configuration has reader's filters or named views, which have checks of their own. */
 const hasFilters = (node: YamlNode): boolean =>
   ['/filters', '/views'].some(path => {
     const found = nodeAt(node, path)?.node;

@@ -46,7 +46,7 @@ export interface CriterionExplanation {
  *
  * @param process - with all its steps; null: the source returned none
  * @param configured - the criteria that the query was made from
- * @throws ProcessPanelError for a criterion that is unknown here
+ * @throws ProcessPanelError for an unknown criterion
  */
 export function explainProcess(
   process: Process | null,

@@ -22,7 +22,7 @@ export type Direction = 'asc' | 'desc';
 export interface ProcessQuery {
   /** The panel that queries. */
   panel: PanelName;
-  /** All must hold, for the same pair. */
+  /** All must hold for the same pair. */
   criteria: QueryCriterion[];
   /** `filter.sort` of the list; null for the grid. */
   sort: { field: SortField; direction: Direction } | null;

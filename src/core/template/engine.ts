@@ -65,7 +65,7 @@ export function engineOf(words: Words, zone: LazyTimeZone): TemplateEngine {
   return engine;
 }
 
-/** The errors in a template, found without running it; empty where there are none. Never throws. */
+/** The errors in a template, found without running it; empty if there are none. Never throws. */
 export function checkTemplate(source: string): TemplateError[] {
   try {
     parseTemplate(source);

@@ -20,7 +20,7 @@ export interface ColumnChoice {
  * Normalizes a reader's choices for these columns: drops whatever equals the author's settings, so that equal looks
  * have equal choices.
  *
- * @returns null where all is the author's
+ * @returns null if only the author's settings are left
  *
  * Cost: O(columns).
  */
@@ -49,7 +49,7 @@ export function prunedColumns(
 /**
  * Applies a reader's choice for a column.
  *
- * @returns null where all is the author's then
+ * @returns null if only the author's settings are left
  */
 export function chooseColumn(
   columns: readonly AuthorColumn[],
@@ -73,7 +73,7 @@ export function chooseColumn(
  * Moves a column next to another one.
  *
  * @param side - the side of `target` to move it to
- * @returns null where all is the author's then
+ * @returns null if only the author's settings are left
  */
 export function moveColumn(
   columns: readonly AuthorColumn[],
@@ -95,7 +95,7 @@ export function moveColumn(
  *
  * @param name - of the column; null: no grouping
  * @param authors - the author's column to group by
- * @returns null where all is the author's then
+ * @returns null if only the author's settings are left
  */
 export function chooseGroup(
   columns: readonly AuthorColumn[],

@@ -38,7 +38,7 @@ export interface ArrangedColumn<C extends AuthorColumn> {
   readonly column: C;
   readonly hidden: boolean;
   readonly pin: 'start' | 'end' | null;
-  /** The reader's choice, in px; null: the panel finds one. */
+  /** The reader's choice, in px; null: chosen by the panel. */
   readonly width: number | null;
 }
 

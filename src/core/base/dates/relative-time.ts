@@ -23,7 +23,7 @@ export interface RelativeTime {
  * @param now - milliseconds since 1970
  * @returns null if the text is not an ISO 8601 date
  *
- * Cost: about a microsecond; days are found without a formatter where the zone's offset is known.
+ * Cost: about a microsecond; days are found without a formatter if the zone's offset is known.
  */
 export function relativeTime(text: unknown, now: number, zone: TimeZone): RelativeTime | null {
   const instant = readInstant(text, zone);
@@ -51,7 +51,7 @@ function minutesFrom(distance: number, now: number, past: boolean): RelativeTime
   return value === 0 ? { value, unit: 'second', until, past } : { value, unit: 'minute', until, past };
 }
 
-/** A day further off changes at midnight, but tomorrow's early hours become minutes an hour before they come. */
+/** Other days change at midnight, but a time early tomorrow is given in minutes within the last hour. */
 function nextChange(instant: number, days: number, midnight: number, isDay: boolean): number {
   return days === 1 && !isDay ? Math.min(midnight, instant - HOUR + 1) : midnight;
 }

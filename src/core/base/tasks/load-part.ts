@@ -4,7 +4,7 @@ import { messageOf, ProcessPanelError } from '../errors/process-panel-error.ts';
  * Loads a part of this library that the first rows do not need. The single-file build for script tags contains it
  * already.
  *
- * @param name - what a reader calls it, such as "the sanitizer"
+ * @param name - its name for readers, such as "the sanitizer"
  * @param load - imports it; called again each time, since the connection may be back
  * @throws ProcessPanelError `panel/part` if it cannot be loaded
  */

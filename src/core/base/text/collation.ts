@@ -1,12 +1,12 @@
 import { SizedCache } from '../sized-cache.ts';
 
-/** Bounded, for a page can name any number of languages. */
+/** Bounded, since a page can use any number of languages. */
 const collators = new SizedCache<Intl.Collator>(5000);
 
 /**
- * Compares two texts by a language's collation, digits as characters: `step 10` stands before `step 9` (contract 7.2).
- * A language tag that the JavaScript engine does not know falls back to the engine's default. Texts from data go
- * through `streamSafe` first: collation takes quadratic time on runs of combining marks.
+ * Compares two texts by a language's collation, digits as characters: `step 10` comes before `step 9` (contract 7.2). A
+ * language tag that the JavaScript engine does not know falls back to the engine's default. Texts from data go through
+ * `streamSafe` first: collation takes quadratic time on runs of combining marks.
  *
  * @param lang - BCP 47; an extension `-u-kn-true` in it has no effect
  */

@@ -8,7 +8,7 @@ export const PREFIXED_NAME = `${PREFIX}?\\w+`;
 
 const AT_START = new RegExp(`^${PREFIX}`);
 
-/** The prefix of a criterion's name, empty where it has none. */
+/** The prefix of a criterion's name, empty if it has none. */
 export const prefixOf = (name: string): CriterionPrefix | '' =>
   (AT_START.exec(name)?.[0] ?? '') as CriterionPrefix | '';
 

@@ -12,7 +12,7 @@ const FIRST_MARK = 0x300;
  * Any text from data, an address, a configuration or a reader must pass through here before it is normalized, collated
  * or put into a document.
  *
- * Cost: a look at every 31st character, and at the marks around those that are marks.
+ * Cost: a test of every 31st character, and of the marks around it if it is one.
  */
 export function streamSafe(text: string): string {
   let safe = '';

@@ -1,4 +1,4 @@
-/** Where the button of an action may stand. */
+/** Places for the button of an action. */
 export type ActionPlace = 'row' | 'selection';
 
 /** How the button of an action looks. */
@@ -6,7 +6,7 @@ export type ActionTone = 'neutral' | 'primary' | 'danger';
 
 /** An action (contract 7.10), defaults in. */
 export interface ActionConfig {
-  /** What `process-action`, the adapter and `undo` call it. */
+  /** Its name in `process-action`, for the adapter and in `undo`. */
   readonly name: string;
   /** Plain text. */
   readonly label: string;

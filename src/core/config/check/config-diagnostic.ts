@@ -67,7 +67,7 @@ export function cut(text: string, length = 40): string {
   return clipText(text, length);
 }
 
-/** A value as messages show it: JSON, cut. */
+/** A value in a message: JSON, cut. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(cut(value));
   return cut(typeof value === 'number' ? String(value) : JSON.stringify(value));

@@ -1,7 +1,7 @@
 import type { YamlEntry, YamlNode, YamlScalar } from '../yaml/yaml-node.ts';
 import { BULLET, COMMENT, LIKE_A_PAIR, ODD_ENDS, SMART_QUOTES } from './odd-signs.ts';
 
-/** A comment behind a key without a value, from the key's end on. */
+/** A comment after a key without a value, matched at the key's end. */
 const COMMENT_OF_KEY = /[ \t]*:[ \t]+#/y;
 
 /**

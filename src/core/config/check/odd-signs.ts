@@ -4,9 +4,9 @@ import { PREFIXED_NAME } from '../../base/text/criterion-prefix.ts';
 export const ODD_SPACES = /[\u00a0\u1680\u2000-\u200d\u202f\u205f\u2060\u3000\ufeff]/g;
 export const ODD_ENDS = new RegExp(`^${ODD_SPACES.source}|${ODD_SPACES.source}$`);
 export const SMART_QUOTES = /^[“”„‟‘’‚‛].*[“”‟‘’‛]$/s;
-/** What word processors and Markdown put in front of an item. */
+/** Bullets of word processors and Markdown in front of an item. */
 export const BULLET = /^[\u2010-\u2015\u2022\u2212\u00b7\u25cf\u25aa*](?=[ \t])/;
-/** A comment behind a value, from its end on. */
+/** A comment after a value, matched at the value's end. */
 export const COMMENT = /[ \t]+#([^\r\n]*)/y;
 /** A pair of key and value that YAML reads as a text. */
 export const LIKE_A_PAIR = new RegExp(String.raw`^(${PREFIXED_NAME}):[^ \t]`);

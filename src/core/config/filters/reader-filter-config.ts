@@ -4,7 +4,7 @@ import type { CriterionConfig } from './criterion-config.ts';
 
 /** A filter for the reader (contract 7.13), defaults in. */
 export interface ReaderFilterConfig {
-  /** What `view.filters` calls it. */
+  /** Its name in `view.filters`. */
   readonly name: string;
   /** Plain text. */
   readonly title: string;
@@ -47,7 +47,7 @@ export interface FieldTest {
 
 /** A named view of the author (contract 7.13). */
 export interface NamedViewConfig {
-  /** What `view.named` calls it. */
+  /** Its id in `view.named`. */
   readonly id: string;
   /** Plain text. */
   readonly title: string;

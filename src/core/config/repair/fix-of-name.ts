@@ -95,7 +95,7 @@ function homeOf(key: string, panel: PanelName): string | undefined {
 const SIGN = new RegExp(PREFIX);
 const KEY_WITH_VALUE = new RegExp(String.raw`^(${PREFIXED_NAME}):(?=.)(.*)$`);
 
-/** `{limit:5}` has a key `limit:5`. */
+/** What to do about a missing space: `{limit:5}` has a key `limit:5`. */
 function fixOfColon(key: string, known: readonly string[]): Remedy | undefined {
   const [, name, value] = KEY_WITH_VALUE.exec(key) ?? [];
   if (!name || !known.includes(name)) return undefined;

@@ -45,8 +45,8 @@ const CONTROL =
  * What to do about an error of a template.
  *
  * @param fact - what is wrong
- * @param offset - where, in the source
- * @param hint - what the template's own parser advises
+ * @param offset - of the error, in the source
+ * @param hint - the hint of the template's own parser
  */
 export function fixOfTemplate(fact: string, source: string, offset: number, hint?: string): TemplateRemedy {
   return fixOfTag(fact, source, offset) ?? fixAt(source, offset) ?? { ...inWords(fact, source, offset, hint) };

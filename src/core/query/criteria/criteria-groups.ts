@@ -3,7 +3,7 @@ import type { CriteriaGroup, Criterion, QueryCriterion } from '../process-query.
 /** Kinds of groups that `criteria` may contain: any, all or none of their conditions must hold (contract 3.8). */
 export const GROUP_KINDS = ['any', 'all', 'none'] as const;
 
-/** How many of its conditions a group wants to hold. */
+/** How many of a group's conditions must hold. */
 export type GroupKind = (typeof GROUP_KINDS)[number];
 
 /** Nesting limit of groups; a group directly in `criteria` is at 1. */

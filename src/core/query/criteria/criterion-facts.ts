@@ -94,7 +94,7 @@ export function criterionFacts(key: string): CriterionFacts | undefined {
   return Object.hasOwn(TABLE, plain) ? TABLE[plain as QueryKey] : undefined;
 }
 
-/** The facts of the criterion that a filter of the reader looks at; undefined if it looks at something else. */
+/** The facts of the criterion that a reader's filter looks at; undefined if it looks at something else. */
 export const factsOfFilter = (source: FilterSource): CriterionFacts | undefined =>
   'criterion' in source ? criterionFacts(source.criterion) : undefined;
 

@@ -14,8 +14,8 @@ export function variableAt(variables: unknown, path: readonly string[]): unknown
 const DEEPEST = 500;
 
 /**
- * Whether a variable equals a wanted value (contract 3.3): a number equals the string that writes it as JSON does, a list
- * equals a value it contains, a map and null equal nothing. A wanted list means any of its values.
+ * Whether a variable equals a wanted value (contract 3.3): a number equals the string that writes it as JSON does, a
+ * list equals any value that it contains, a map and null equal nothing. Of a wanted list, any value may match.
  */
 export function variableEquals(value: unknown, wanted: unknown, depth = 0): boolean {
   if (Array.isArray(wanted)) return wanted.some(one => variableEquals(value, one));

@@ -4,7 +4,7 @@ import { Markup } from '../filters/markup.ts';
 /**
  * An own member of a value, with Liquid's `size`, `first` and `last`. A function counts as missing.
  *
- * @param key - a name or an index, which counts from the end where it is negative
+ * @param key - a name or an index; a negative index counts from the end
  */
 export function readMember(owner: unknown, key: unknown, budget?: Budget): unknown {
   if (owner === null || owner === undefined) return owner;

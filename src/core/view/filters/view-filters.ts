@@ -24,7 +24,7 @@ export interface ViewFilters {
   stay(state: ViewState, pairs: PairTable, n: number, changes: PairChanges): boolean;
   /** The rows to be counted are about to change. */
   pause(): void;
-  /** Reads in advance what the reader's next click needs. */
+  /** Reads in advance the data for the reader's next click. */
   prepare(pairs: PairTable, n: number): Generator<void, void>;
   dispose(): void;
 }

@@ -35,7 +35,7 @@ export class ResultExtent {
   known = false;
   /** The source needs cursors: only the window after a loaded one can be requested. */
   stepwise = false;
-  /** The source has given a cursor. */
+  /** The source has returned a cursor. */
   cursors: boolean;
   readonly #options: ResultExtentOptions;
 

@@ -120,7 +120,7 @@ class SemanticChecker {
     }
   }
 
-  /** Checks the templates in a value. Returns whether it is one. */
+  /** Checks the templates in a value. Returns whether the value itself is one. */
   #templatesOf(node: YamlNode, path: string, name: string): boolean {
     if (node.kind === 'list') node.items.forEach((item, i) => this.#templatesOf(item, pointerTo(path, i), name));
     if (node.kind !== 'scalar') return false;
@@ -198,7 +198,7 @@ class SemanticChecker {
     checkFilters?.(this.#root, this.#report, (source, of, path) => this.#template(source, of, path));
   }
 
-  /** Whole numbers beyond 2^53 would silently become others. */
+  /** Reports whole numbers beyond 2^53, which would silently change. */
   numbers(node: YamlNode): void {
     if (node.kind === 'list') node.items.forEach(item => this.numbers(item));
     else if (node.kind === 'map') for (const { value } of node.entries.values()) this.numbers(value);

@@ -24,7 +24,7 @@ export function* fenceRepairs(text: RepairedText): Generator<Candidate> {
 const OPENER = /^(\s*(?:-[ \t]+)*)["']?([\w!<>]+)["']?:[ \t]+[|>][-+\d]*[ \t]*(?:#.*)?$/;
 const KEY = new RegExp(String.raw`^\s*(?:-[ \t]+)*["']?${PREFIX}?(\w+)["']?:(?:[ \t]|$)`);
 
-/** The text of `content: |` that is not indented below its key. */
+/** Indents the text of `content: |` that is not indented below its key. */
 export function* blockTextRepairs(text: RepairedText, error: Line): Generator<Candidate> {
   for (const opener of linesBefore(text, error.number, 50)) {
     const [, lead = '', key = ''] = OPENER.exec(opener.text) ?? [];
@@ -64,7 +64,7 @@ function textBelow(text: RepairedText, after: number, indent: number, isKey: (na
   return lines;
 }
 
-/** An item without its dash among others that have one. */
+/** Adds the dash of an item among others that have one. */
 export function* dashRepairs(text: RepairedText, error: Line): Generator<Candidate> {
   const own = indentOf(error.text);
   const siblings: Line[] = [];
