@@ -1,3 +1,4 @@
+import { clipText } from '../../../core/base/text/clip-text.ts';
 import { streamSafe } from '../../../core/base/text/stream-safe.ts';
 import type { SavedView, ViewStore } from '../../../core/view/saved-view.ts';
 import type { ViewState } from '../../../core/view/view-state.ts';
@@ -35,7 +36,7 @@ export function readViews(value: unknown): SavedView[] {
 
 /** The saved view for the current display. */
 export function savedView(id: string, title: string, { filters = {}, sort, search }: ViewState): SavedView {
-  return { id, title: streamSafe(title.trim().slice(0, LONGEST_TITLE)), filters, sort, search };
+  return { id, title: streamSafe(clipText(title.trim(), LONGEST_TITLE)), filters, sort, search };
 }
 
 /** A unique id. `randomUUID` is available only in secure contexts. */

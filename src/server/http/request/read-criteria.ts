@@ -1,3 +1,4 @@
+import { clipText } from '../../../core/base/text/clip-text.ts';
 import { isCalendarDay } from '../../../core/base/dates/calendar-days.ts';
 import { CRITERIA, type CriterionRow, QUERY_OPERATORS, type QueryKey } from '../../../core/query/criteria/criteria.ts';
 import { MAX_GROUP_DEPTH, membersOf } from '../../../core/query/criteria/criteria-groups.ts';
@@ -96,4 +97,4 @@ export const isPath = (value: unknown): value is string => isText(value) && valu
 export const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const clipped = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 60) : typeof value);
+const clipped = (value: unknown): string => (typeof value === 'string' ? clipText(value, 60) : typeof value);
