@@ -15,8 +15,8 @@ export interface WrappedTexts {
 /** Factor for texts that are wider than their number of characters suggests, and for lines that break at words. */
 const UNEVEN = 1.1;
 /**
- * Value of saving a line without making the row lower, relative to one that does: both of two high columns have to
- * shrink.
+ * Value of saving a line without making the row lower, relative to one that does: a row that two columns keep high gets
+ * lower only after the second of them has got room, too.
  */
 const ALONE = 0.25;
 
