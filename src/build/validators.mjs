@@ -10,7 +10,11 @@ import { panelSchema } from './schemas/panel.mjs';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const CHECK = path.join(ROOT, 'src/core/config/check');
 const SCHEMAS = ['panel.schema.json', 'process-grid.schema.json', 'process-list.schema.json'];
-const ANNOTATIONS = new Set(['$schema', 'title', 'description', 'default', 'examples']);
+/** Keywords of the schemas besides those that hold schemas. */
+const KEYWORDS = new Set(
+  '$ref type enum minimum maximum minLength pattern minItems minProperties maxProperties required'.split(' '),
+);
+const ANNOTATIONS = new Set(['format', '$schema', 'title', 'description', 'default', 'examples']);
 
 /**
  * Writes two files in `src/core/config/check`: `validators.generated.js` with the schemas of both panels as code that
@@ -77,7 +81,19 @@ function definitionsOf([panel, grid, list]) {
   const used = new Set(['process_grid', 'process_list']);
   for (const name of used)
     for (const [, other] of JSON.stringify(named[name]).matchAll(/"\$ref":"(\w+)"/g)) used.add(other);
-  return Object.fromEntries(Array.from(used, name => [name, named[name]]));
+  const definitions = Object.fromEntries(Array.from(used, name => [name, named[name]]));
+  Object.entries(definitions).forEach(([name, schema]) => checkKeywords(schema, name));
+  return definitions;
+}
+
+/** Refuses keywords that `src/core/config/check/schema-errors.ts`, which walks these schemas, does not know. */
+function checkKeywords(schema, place) {
+  const { properties = {}, items, additionalProperties, propertyNames, ...rest } = schema;
+  const unknown = Object.keys(rest).filter(keyword => !KEYWORDS.has(keyword));
+  if (unknown.length > 0) throw new Error(`${place}: schema-errors.ts does not know ${unknown.join(', ')}.`);
+  Object.entries(properties).forEach(([name, each]) => checkKeywords(each, `${place}/${name}`));
+  for (const each of [items, additionalProperties, propertyNames])
+    if (typeof each === 'object') checkKeywords(each, `${place}/*`);
 }
 
 /** Ajv's standalone code with the functions `grid` and `list`. */

@@ -28,7 +28,7 @@ function find(value: unknown, given: Schema, at: string, report: Report): void {
   const { type } = schema;
   if (type && ![type].flat().some(each => isOfType(value, each))) report('type', at);
   if (schema.enum && !schema.enum.includes(value)) report('enum', at);
-  if (typeof value === 'number') {
+  if (typeof value === 'number' && Number.isFinite(value)) {
     const { minimum = -Infinity, maximum = Infinity } = schema;
     if (value < minimum) report('minimum', at);
     if (value > maximum) report('maximum', at);
