@@ -81,7 +81,8 @@ export default {
   browsers: wanted.map(name => launchers[name](executableOf(name))),
   // Each page says that Lit is in development mode: what the tests themselves provoke is to be found.
   filterBrowserLogs: ({ args }) => !args.some(arg => typeof arg === 'string' && arg.includes('lit.dev/msg/dev-mode')),
-  testFramework: { config: { ui: 'tdd', timeout: 10_000 } },
+  // A page that is not in front has a low priority, and waits long for its turn beside two other browsers.
+  testFramework: { config: { ui: 'tdd', timeout: 30_000 } },
   concurrentBrowsers: 3,
   browserStartTimeout: START,
   testsFinishTimeout: 480_000,

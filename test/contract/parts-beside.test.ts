@@ -47,7 +47,7 @@ const PROCESSES = [1, 2, 3].map(id => ({
 
 suite('the file for a script tag with parts beside it', function () {
   // The modules of the whole package are fetched besides, one by one.
-  this.timeout(40_000);
+  this.timeout(90_000);
   teardown(() => document.body.replaceChildren());
 
   test('exports what the package does', async () => {

@@ -5,7 +5,7 @@ import { QUERY } from '../asking.ts';
 
 suite('httpAdapter', () => {
   test('takes 1,000,000 rows as they come', async function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     let pages = 0;
     const { pairs, total } = await loadPairs(httpAdapter({ url: '/adapter/rows?rows=1000000' }), QUERY, {
       signal: new AbortController().signal,
