@@ -1,6 +1,5 @@
 import './support/node-version.mjs';
 import { spawn } from 'node:child_process';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import util from 'node:util'; // whole: an old Node, which has no `parseArgs`, must come as far as to be told so
@@ -57,12 +56,10 @@ async function main() {
     const { build } = await import('../src/build/build.mjs');
     await build();
   }
-  const node = async () => files.node.length > 0 && nodeTests(files.node);
-  const inBrowsers = async () => files.browsers.length > 0 && browserTests(files.browsers);
-  const suites = [node, inBrowsers];
-  // Three browsers are enough for two processors: tests that wait for their turn run into their time limits.
-  if (availableParallelism() >= 4) await Promise.all(suites.map(suite => suite().catch(fail)));
-  else for (const suite of suites) await suite().catch(fail);
+  const suites = [];
+  if (files.node.length > 0) suites.push(nodeTests(files.node));
+  if (files.browsers.length > 0) suites.push(browserTests(files.browsers));
+  await Promise.all(suites.map(suite => suite.catch(fail)));
   if (guard) await compareSpeed();
 }
 
