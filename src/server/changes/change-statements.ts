@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Row } from '../database.ts';
 import { all, any, type Sql, type Statement, statementOf } from '../sql/statement.ts';
 import { type SchemaMapping, type Tables, tablesIn } from '../sql/tables.ts';
+import { isDistributed } from '../sql/unfinished-statement.ts';
 import type { ChangePosition } from './change-position.ts';
 import { Snapshot } from './snapshot.ts';
 
@@ -100,7 +101,7 @@ export function lookStatement(
     sql`
       select ${snapshot} as snapshot, concat_ws(${'.'}::text, ${sql.join(cluster)}) as cluster,
         ${horizon} as horizon, (${changes}) as changes,
-        to_regclass(${'pg_catalog.pg_dist_transaction'}::text) is not null as distributed`,
+        ${isDistributed} as distributed`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { nearestXid } from '../sql/unfinished-statement.ts';
 import type { Change, Look } from './change-statements.ts';
 import { Snapshot } from './snapshot.ts';
 
@@ -8,10 +9,8 @@ import { Snapshot } from './snapshot.ts';
  */
 export function withoutUnfinished(look: Look, unfinished: readonly bigint[]): Look {
   const { snapshot } = look.position;
-  // the nearest id with these 32 bits; a transaction that began after the look does not matter to it
-  const open = unfinished
-    .map(xid => snapshot.end - BigInt.asIntN(32, snapshot.end - xid))
-    .filter(xid => xid < snapshot.end);
+  // a transaction that began after the look does not matter to it
+  const open = unfinished.map(xid => nearestXid(xid, snapshot.end)).filter(xid => xid < snapshot.end);
   if (open.length === 0) return look;
   const held = new Set(open);
   const isOver = ({ xid }: Change) => !held.has(xid);

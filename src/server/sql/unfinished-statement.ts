@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { type Statement, statementOf } from './statement.ts';
 
+/** Whether the database is the coordinator of a Citus cluster. */
+export const isDistributed = sql<boolean>`to_regclass(${'pg_catalog.pg_dist_transaction'}::text) is not null`;
+
+/** The transaction id nearest to another one, of which the last 32 bits are known. */
+export const nearestXid = (bits: bigint, to: bigint): bigint => to - BigInt.asIntN(32, to - bits);
+
 /** Asked of each worker: transactions that it has prepared but not committed yet. */
 const PREPARED =
   "select coalesce(string_agg(gid, ','), '') from pg_prepared_xacts where database = current_database() and gid like 'citus%'";

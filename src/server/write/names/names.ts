@@ -3,6 +3,7 @@ import type { Session } from '../../database.ts';
 import { bigints } from '../../sql/parameters.ts';
 import { type Sql } from '../../sql/statement.ts';
 import type { Tables } from '../../sql/tables.ts';
+import { isDistributed } from '../../sql/unfinished-statement.ts';
 import { ask, insertRows } from '../rows/row-statements.ts';
 import { inOrder, type NamedRows, type ProcessTables, type Values } from '../rows/table-rows.ts';
 
@@ -102,10 +103,10 @@ async function readNames(
   if (parts.length === 0) return { known: found, isCoordinator: false };
   const number = sql`
     select ${TRANSACTION}::text as kind, pg_current_xact_id()::text as id,
-      to_regclass(${'pg_catalog.pg_dist_transaction'}::text)::text as name, null::text as title`;
+      (${isDistributed})::text as name, null::text as title`;
   let isCoordinator = false;
   for (const row of await ask(session, sql.join([number, ...parts], sql` union all `)))
-    if (row.kind === TRANSACTION) isCoordinator = row.name !== null;
+    if (row.kind === TRANSACTION) isCoordinator = row.name === 'true';
     else found[row.kind as Named].set(row.id as string, row);
   return { known: found, isCoordinator };
 }

@@ -4,7 +4,7 @@ import type { Database, Session } from '../../database.ts';
 import { bigints } from '../../sql/parameters.ts';
 import { any, listed, type Sql } from '../../sql/statement.ts';
 import { type Table, type Tables, tablesIn } from '../../sql/tables.ts';
-import { unfinishedStatement } from '../../sql/unfinished-statement.ts';
+import { isDistributed, nearestXid, unfinishedStatement } from '../../sql/unfinished-statement.ts';
 import { canonicalRow, columnsOf } from '../rows/column-types.ts';
 import { renewSearch } from '../differences.ts';
 import { NAMED } from './names.ts';
@@ -121,12 +121,13 @@ export async function renewNames(
       database,
       sql`
         select pg_snapshot_xmin(pg_current_snapshot()) >= ${own!.xid}::text::xid8 as "areOver",
-          to_regclass(${'pg_catalog.pg_dist_transaction'}::text) is not null as distributed`,
+          ${isDistributed} as distributed`,
     );
     if (!row!.areOver || !row!.distributed) return row!.areOver as boolean;
     const { text, parameters } = unfinishedStatement();
     const unfinished = await database.query(text, parameters, { prepare: true });
-    return unfinished.every(({ xid }) => BigInt.asIntN(32, BigInt(own!.xid as string) - BigInt(xid as string)) <= 0n);
+    const last = BigInt(own!.xid as string);
+    return unfinished.every(({ xid }) => nearestXid(BigInt(xid as string), last) >= last);
   };
   if (await areOver()) return await renewOnce(database, tables, renamed);
   await renewOnce(database, tables, renamed);
