@@ -14,12 +14,29 @@ export interface ColumnTypeFacts {
   readonly isCut: boolean;
   /** Its text can be the title or subtitle of a card. */
   readonly isProse: boolean;
+  /** Its values are meaningless without the name of their column. */
+  readonly needsLabel: boolean;
   /** Keys of a column that have an effect with this type. */
   readonly takes: readonly ('currency' | 'digits' | 'tone')[];
 }
 
-const CELL = { align: 'start', lines: 1, asData: false, isShare: false, isCut: false, isProse: false } as const;
-const NUMBER = { ...CELL, reads: 'number', align: 'end', asData: true, takes: ['digits', 'tone'] } as const;
+const CELL = {
+  align: 'start',
+  lines: 1,
+  asData: false,
+  isShare: false,
+  isCut: false,
+  isProse: false,
+  needsLabel: false,
+} as const;
+const NUMBER = {
+  ...CELL,
+  reads: 'number',
+  align: 'end',
+  asData: true,
+  needsLabel: true,
+  takes: ['digits', 'tone'],
+} as const;
 const TIME = { ...CELL, reads: 'date', asData: true, takes: ['tone'] } as const;
 const WORDS = { ...CELL, reads: 'values', takes: ['tone'] } as const;
 
@@ -31,7 +48,7 @@ export const COLUMN_TYPES = {
   html: { ...CELL, reads: null, lines: null, isProse: true, takes: [] },
   text: { ...WORDS, lines: 1, isCut: true, isProse: true },
   number: NUMBER,
-  currency: { ...NUMBER, takes: ['currency', 'digits', 'tone'] },
+  currency: { ...NUMBER, needsLabel: false, takes: ['currency', 'digits', 'tone'] },
   percent: { ...NUMBER, isShare: true },
   date: TIME,
   datetime: TIME,
@@ -40,7 +57,7 @@ export const COLUMN_TYPES = {
   badge: WORDS,
   tags: { ...WORDS, isCut: true },
   progress: { ...NUMBER, align: 'start', isShare: true },
-  boolean: WORDS,
+  boolean: { ...WORDS, needsLabel: true },
 } as const satisfies Readonly<Record<string, ColumnTypeFacts>>;
 
 /** The name of a column type. */

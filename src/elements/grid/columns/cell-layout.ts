@@ -1,4 +1,4 @@
-import type { ColumnType } from '../../../core/base/column-type.ts';
+import { COLUMN_TYPES } from '../../../core/base/column-type.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
 
 /**
@@ -31,16 +31,15 @@ export function laidOut(cell: HTMLTableCellElement, column: GridColumn, cards = 
   return lines;
 }
 
-/** Types whose values are meaningless without the name of their column. */
-const UNTOLD: ReadonlySet<ColumnType> = new Set(['number', 'percent', 'progress', 'boolean', 'html']);
-
 function cardCell(cell: HTMLElement, { label, cardPlace: place, type }: GridColumn): HTMLElement {
   cell.classList.add(`pp-card-${place}`);
   const value = document.createElement('div');
   value.className = 'pp-value';
   if (label) {
     const heading = document.createElement('span');
-    heading.className = place === 'meta' && UNTOLD.has(type) ? 'pp-label' : 'pp-sr-only';
+    // Markup may be anything, so it is labelled, too.
+    const isLabelled = place === 'meta' && (type === 'html' || COLUMN_TYPES[type].needsLabel);
+    heading.className = isLabelled ? 'pp-label' : 'pp-sr-only';
     heading.textContent = `${label} `;
     cell.append(heading);
   }

@@ -1,10 +1,7 @@
-import type { ColumnType } from '../../../core/base/column-type.ts';
+import { COLUMN_TYPES } from '../../../core/base/column-type.ts';
 import { type CellContent, textOfContent } from '../../../core/view/cells/cell-content.ts';
 import { spokenText } from '../../markup/spoken-text.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
-
-/** Types whose values are meaningless without the name of their column. */
-const UNTOLD: ReadonlySet<ColumnType> = new Set(['number', 'percent', 'progress', 'boolean']);
 
 /**
  * The text of the cells of a row other than those that name it: the arrow keys move from row to row, and nothing else
@@ -24,7 +21,7 @@ export function describedBy(
     const content = contents[i];
     if (!content || isName(columns, i, cardPlace)) continue;
     const text = wordsOf(content, targets[i]!);
-    if (text) parts.push(label && UNTOLD.has(type) ? `${label} ${text}` : text);
+    if (text) parts.push(label && COLUMN_TYPES[type].needsLabel ? `${label} ${text}` : text);
   }
   return parts.join(', ');
 }
