@@ -7,7 +7,7 @@ import type { TemplateEngine } from '../../core/template/template.ts';
 import { NO_CHOICES, type PersonalColumns } from '../../core/view/personal-columns.ts';
 import type { RemoteGridView } from '../../core/view/remote/remote-grid-view.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
-import type { ViewState } from '../../core/view/view-state.ts';
+import { sameKeys, type ViewState } from '../../core/view/view-state.ts';
 import { ProcessViewEvent } from '../events.ts';
 import { onRemoved } from '../page/on-removed.ts';
 import type { PrintableRows } from '../panel/frame/printing.ts';
@@ -172,7 +172,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     this.#toTop = !change.sort;
     const after = change.search === undefined ? 0 : QUIET;
     // A chosen view sets the sort, too: announce it only if it differs.
-    const sorts = change.sort && JSON.stringify(change.sort) !== JSON.stringify(this.#model?.view.state.sort ?? []);
+    const sorts = change.sort && !sameKeys(change.sort, this.#model?.view.state.sort ?? []);
     this.want({ page: 1, ...change }, () => (sorts ? this.#announceOrder() : this.#announceCount(after)));
     this.#dispatchView();
   }

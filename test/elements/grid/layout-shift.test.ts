@@ -110,6 +110,7 @@ suite('the place that a panel keeps for its rows', () => {
     [1280, 800],
     [320, 700],
   ] as const)
+    // Only Chromium measures layout shifts.
     test(`shifts nothing, from nothing to fifty rows of nine columns with types out of src, at ${width} by ${height}`, async function () {
       if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift')) return this.skip();
       const before = { width: innerWidth, height: innerHeight };

@@ -37,15 +37,18 @@ export function longestOf({ view, columns, lines }: GridModel, first: number): r
   for (let i = order.length - 1; i >= 0; i -= stride) sample.add(order[i]!);
   return columns.map(({ name, type }) => {
     const texts = Array.from(sample, row => ({ row, text: view.cellText(row, name) }));
-    const longest = (size: (text: string) => number) => {
-      const sizes = texts.map(({ row, text }) => ({ row, size: size(text) })).sort((a, b) => b.size - a.size);
+    const spans = texts.map(({ text }) => span(text));
+    const longest = (of: readonly number[]) => {
+      const sizes = texts.map(({ row }, i) => ({ row, size: of[i]! })).sort((a, b) => b.size - a.size);
       return sizes.slice(COLUMN_TYPES[type].isCut ? usualFrom(sizes.map(each => each.size)) : 0);
     };
-    const whole = longest(span);
-    const words = longest(text => text.split(/\s+/).reduce((most, word) => Math.max(most, span(word)), 0));
+    const whole = longest(spans);
+    const words = longest(
+      texts.map(({ text }) => text.split(/\s+/).reduce((most, word) => Math.max(most, span(word)), 0)),
+    );
     const probes = [...whole.slice(0, PROBES), ...words.slice(0, WORD_PROBES)];
     const length = whole[0]?.size ?? 0;
-    const lengths = texts.map(({ text }) => Math.min(length, span(text)));
+    const lengths = spans.map(size => Math.min(length, size));
     return { length, lengths, rows: [...new Set(probes.map(({ row }) => row))] };
   });
 }

@@ -81,13 +81,8 @@ export function freezeColumns(
     return layout && (width < SHORT * em || !wraps(layout)) ? width * SLACK : width;
   });
   const title = titleOf(columns, chosen, texts.slice(boxes.length));
-  const columnRules = rulesOf(columns, chosen, title, NARROWEST * em, column).map((rule, i) => {
-    const [whole, padding] = [texts[boxes.length + i]!, paddings[i]!];
-    const character = (whole - padding) / Math.max(1, ...lengths[i]!);
-    const px = whole > WRAPPED * em ? Math.max(character, CHARACTER * em) : character;
-    return { ...rule, lengths: lengths[i]!.map(length => length && Math.min(1, (padding + px * length) / whole)) };
-  });
-  const rules = [...boxes, ...columnRules, ...buttons];
+  const parts = lengths.map((of, i) => partsOfLongest(of, texts[boxes.length + i]!, paddings[i]!, em));
+  const rules = [...boxes, ...rulesOf(columns, chosen, title, NARROWEST * em, column, parts), ...buttons];
   const needsWords = sum(texts) > room && columns.some(layout => wraps(layout) && layout.layout.lines !== 1);
   const broken = needsWords ? widthsAt('min-content') : texts;
   // A text limited to one line may be cut anywhere.
@@ -117,6 +112,18 @@ export function freezeColumns(
   return new FrozenColumns(scroller, columns, measures);
 }
 
+/**
+ * Widths of texts relative to the longest of their column.
+ *
+ * @param lengths - in characters; 0 for no text
+ * @param whole - width of the longest in px, with its padding
+ */
+function partsOfLongest(lengths: readonly number[], whole: number, padding: number, em: number): number[] {
+  const measured = (whole - padding) / Math.max(1, ...lengths);
+  const character = whole > WRAPPED * em ? Math.max(measured, CHARACTER * em) : measured;
+  return lengths.map(length => length && Math.min(1, (padding + character * length) / whole));
+}
+
 /** Removes the fixed widths of the columns. */
 export function thaw(scroller: HTMLElement): void {
   const table = scroller.querySelector('table')!;
@@ -132,6 +139,7 @@ function rulesOf(
   title: number,
   narrowest: number,
   px: (length: Length, column: number) => number,
+  lengths: readonly (readonly number[])[],
 ): WidthRule[] {
   return columns.map((column, i) => {
     const { width, minWidth, maxWidth, flex } = column.layout;
@@ -146,7 +154,7 @@ function rulesOf(
       floor: column.type === 'text' ? px(TEXT_FLOOR, i) : 0,
       fixed: own !== undefined,
       isTitle: i === title,
-      lengths: FREE.lengths,
+      lengths: lengths[i]!,
     };
   });
 }
