@@ -13,6 +13,8 @@ const TITLE = 26;
  */
 const RARE = 0.1;
 const UNEVEN = 1.1;
+/** A text counts as longer than usual only if it is so many times as wide: cutting others saves too little. */
+const MUCH_LONGER = 1.5;
 /** Minimum widths in em of the title and of a person. */
 const LEAST_TITLE = 8;
 const LEAST_PERSON = 6.5;
@@ -148,10 +150,11 @@ function wantsOf(words: readonly number[], texts: readonly number[], em: number,
   return { least, lowest, usual, most, whole: texts, short };
 }
 
-/** The share of the longest text's width that is enough for almost all texts. */
+/** The share of the longest text's width that is enough for almost all texts; 1: that of all. */
 function usualOf(lengths: readonly number[]): number {
   const texts = lengths.filter(length => length > 0).sort((a, b) => b - a);
-  return Math.min(1, (texts[Math.floor(texts.length * RARE)] ?? 1) * UNEVEN);
+  const usual = (texts[Math.floor(texts.length * RARE)] ?? 1) * UNEVEN;
+  return usual * MUCH_LONGER >= 1 ? 1 : usual;
 }
 
 /**

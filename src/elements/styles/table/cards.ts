@@ -132,6 +132,10 @@ export const cardStyles = css`
       display: none;
     }
 
+    .pp-cards .pp-card-meta > .pp-label {
+      flex: none;
+    }
+
     .pp-cards .pp-card-meta > .pp-value {
       min-inline-size: 0;
     }

@@ -57,6 +57,15 @@ suite('widths of columns whose texts do not fit', () => {
     assert.equal(first + second, 350);
   });
 
+  test('make a title whole that is little longer than others, before the name of a person', () => {
+    const lengths = [1, ...Array<number>(11).fill(0.85)];
+    const rules = [
+      { ...title, cuts: true, lengths },
+      { ...FREE, wraps: false, cuts: true },
+    ];
+    assert.equal(sharedWidths(330, [0, 200], [210, 200], EM, rules)[0], 210);
+  });
+
   test('keep short texts whole, and squeeze long ones and then the title before them', () => {
     const short = { ...FREE };
     const person = { ...FREE, wraps: false, cuts: true };
