@@ -31,7 +31,7 @@ export function sortPitfall(
   if (first === undefined || more.length === 0 || by.includes('{%')) return;
   const paths = what.match(PATH) ?? [];
   if (paths.length === 0 || paths.some(each => areRelated(each, first))) return;
-  const message = `the column ${shown(column)} sorts by ${shown(sortField)}, which begins with what the column does not show, so that its order looks random`;
+  const message = `the column ${shown(column)} sorts by ${shown(sortField)}, which starts with something that the column does not show, so its order looks random`;
   warn(path, message, { hint: replacing(sortField, field), value: field });
 }
 

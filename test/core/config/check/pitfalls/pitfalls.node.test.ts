@@ -116,8 +116,8 @@ table:
   ] as const)
     test(`is doubted: ${field} by ${sortField}`, () => {
       expect(warned(field, sortField)).to.deep.equal([
-        `warning config/pitfall: the column "a" sorts by "${sortField}", which begins with what the column does not show, so ` +
-          `that its order looks random. Replace "${sortField}" with "${field}".`,
+        `warning config/pitfall: the column "a" sorts by "${sortField}", which starts with something that the column does not show, so ` +
+          `its order looks random. Replace "${sortField}" with "${field}".`,
       ]);
     });
 
