@@ -33,8 +33,8 @@ export const rowStyles = css`
     overflow-wrap: anywhere;
   }
 
-  /* A list of a page stands off its text by more than a narrow column has. */
-  [part~='cell'] :is(ul, ol) {
+  /* A list of a page stands off its text by more than a narrow column has; with a class it looks as its sheet says. */
+  [part~='cell'] :is(ul, ol):not([class]) {
     margin-block: 0;
     padding-inline-start: 1.25em;
   }
