@@ -16,8 +16,10 @@ const PATIENCE = 120_000;
 /**
  * Starts WebKitGTK on a virtual display and connects to it through W3C WebDriver. `close` ends all of its processes,
  * `kill` does so without ending the session first.
+ *
+ * @param awaitsLoad - whether a navigation is answered when the page has loaded, or at once
  */
-export async function startWebKit({ driver, width = 1280, height = 900 }) {
+export async function startWebKit({ driver, width = 1280, height = 900, awaitsLoad = true }) {
   const display = 50 + Math.floor(Math.random() * 900);
   const env = {
     ...process.env,
@@ -54,7 +56,12 @@ export async function startWebKit({ driver, width = 1280, height = 900 }) {
   };
   const binary = MINI_BROWSERS.find(path => path && existsSync(path));
   const { sessionId } = await call('POST', '/session', {
-    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } } },
+    capabilities: {
+      alwaysMatch: {
+        pageLoadStrategy: awaitsLoad ? 'normal' : 'none',
+        'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+      },
+    },
   });
   return {
     call: (method, path, body) => call(method, `/session/${sessionId}${path}`, body),

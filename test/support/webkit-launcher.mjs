@@ -24,6 +24,8 @@ const KEYS = {
 /** Characters that need Shift. Without it the driver adds it by itself, and sometimes loses it. */
 const SHIFTED = /^[A-Z~!@#$%^&*()_+{}|:"<>?]$/;
 const BUTTONS = { left: 0, middle: 1, right: 2 };
+/** The driver answers before the page has received the input, which on a busy machine takes some frames longer. */
+const INPUT_RECEIVED = 'const done = arguments[0]; requestAnimationFrame(() => setTimeout(done));';
 
 /**
  * A launcher for @web/test-runner that drives WebKitGTK: one window, one test file at a time. The command plugins for
@@ -35,9 +37,20 @@ export function webkitLauncher({ driver }) {
   let turns = 0;
   let queue = Promise.resolve();
   const active = new Set();
-  const start = () => (starting ??= startWebKit({ driver }).then(started => (webkit = started)));
+  // Where a test changes the history before its page has loaded, the driver would wait for the load for ever.
+  const start = () => (starting ??= startWebKit({ driver, awaitsLoad: false }).then(started => (webkit = started)));
   const inTurn = action => (queue = queue.then(action, action));
-  const perform = actions => inTurn(() => webkit.call('POST', '/actions', { actions: [actions] }));
+  const perform = actions =>
+    inTurn(async () => {
+      await webkit.call('POST', '/actions', { actions: [actions] });
+      // The page may be gone by the input, or show a dialog.
+      await webkit.call('POST', '/execute/async', { script: INPUT_RECEIVED, args: [] }).catch(() => {});
+    });
+  /** Rejects if the page does not answer. */
+  const leavePage = async () => {
+    await webkit.call('GET', '/title');
+    await webkit.call('POST', '/url', { url: 'about:blank' });
+  };
   const pointer = actions => perform({ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions });
   const moveTo = (x, y) => ({ type: 'pointerMove', duration: 0, x, y, origin: 'viewport' });
   const press = (type, button = 'left') => ({ type, button: BUTTONS[button] });
@@ -64,7 +77,7 @@ export function webkitLauncher({ driver }) {
     stopSession: id =>
       inTurn(async () => {
         active.delete(id);
-        await webkit.call('POST', '/url', { url: 'about:blank' }).catch(() => {
+        await leavePage().catch(() => {
           // The page hangs: the next file gets a new browser.
           webkit.kill();
           starting = undefined;
