@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:f
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import esbuild from 'esbuild';
-import { plugin as minifiedCss } from './css-plugin.mjs';
+import { minifyCssIn, plugin as minifiedCss } from './css-plugin.mjs';
 import { buildManifest } from './api/custom-elements.mjs';
 import { buildEditorData } from './api/editor-data.mjs';
 import { buildFrameworkTypes } from './api/framework-types.mjs';
@@ -43,6 +43,7 @@ export async function build({ log = console.log, recordsSize = false } = {}) {
     'node_modules/typescript/bin/tsc',
     ...'-p src/build/tsconfig.json --declaration false --removeComments --noCheck'.split(' '),
   );
+  await minifyCssIn(DIST);
   await copyGenerated();
   const manifest = await buildManifest();
   await buildEditorData(manifest);

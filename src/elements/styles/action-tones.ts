@@ -6,10 +6,10 @@ export const actionToneStyles = css`
     border-color: var(--_accent);
     background: var(--_accent);
     color: light-dark(#fff, #10151f);
-  }
 
-  :host .pp-primary:hover:not(:disabled, [aria-disabled]) {
-    background: color-mix(in srgb, var(--_accent) 88%, var(--_color));
+    &:hover:not(:disabled, [aria-disabled]) {
+      background: color-mix(in srgb, var(--_accent) 88%, var(--_color));
+    }
   }
 
   :host .pp-danger {

@@ -90,10 +90,10 @@ export const baseStyles = css`
     [part~='header-cell'] {
       color: var(--_muted);
       white-space: nowrap;
-    }
 
-    [part~='header-cell']:is([aria-sort$='ending'], :has(:hover)) {
-      color: var(--_color);
+      &:is([aria-sort$='ending'], :has(:hover)) {
+        color: var(--_color);
+      }
     }
 
     [part~='cell'] {

@@ -18,10 +18,17 @@ export const buttonStyles = css`
     line-height: 1.2;
     cursor: pointer;
     transition: background-color 0.12s;
-  }
 
-  .pp-button:hover:not(:disabled) {
-    background: var(--_hover);
+    &:hover:not(:disabled) {
+      background: var(--_hover);
+    }
+
+    &:disabled {
+      border-color: var(--_border);
+      color: var(--_muted);
+      cursor: default;
+      opacity: 0.6;
+    }
   }
 
   /* Bootstrap 3 gives links under the pointer a colour and a line. */
@@ -30,24 +37,17 @@ export const buttonStyles = css`
     text-decoration: none;
   }
 
-  .pp-button:disabled {
-    border-color: var(--_border);
-    color: var(--_muted);
-    cursor: default;
-    opacity: 0.6;
-  }
-
   :host .pp-explain {
     margin-inline-start: auto;
     padding-inline: 0.6em;
     border-color: transparent;
     background: none;
     color: var(--_muted);
-  }
 
-  :host .pp-explain:hover {
-    background: var(--_hover);
-    color: var(--_color);
+    &:hover {
+      background: var(--_hover);
+      color: var(--_color);
+    }
   }
 
   :host :focus-visible {

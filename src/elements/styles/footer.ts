@@ -66,12 +66,19 @@ export const footerStyles = css`
     border-color: transparent;
     background: none;
     font-variant-numeric: tabular-nums;
-  }
 
-  :host .pp-page[aria-current] {
-    border-color: var(--_accent);
-    color: var(--_accent);
-    font-weight: 700;
+    &[aria-current] {
+      border-color: var(--_accent);
+      color: var(--_accent);
+      font-weight: 700;
+    }
+
+    @media (forced-colors: active) {
+      &[aria-current] {
+        border-color: Highlight;
+        color: Highlight;
+      }
+    }
   }
 
   .pp-gap {
@@ -116,13 +123,6 @@ export const footerStyles = css`
     overflow-wrap: anywhere;
     unicode-bidi: plaintext;
     text-wrap: balance;
-  }
-
-  @media (forced-colors: active) {
-    :host .pp-page[aria-current] {
-      border-color: Highlight;
-      color: Highlight;
-    }
   }
 
   @media print {

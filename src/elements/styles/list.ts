@@ -15,10 +15,26 @@ const rows = css`
     border: 0 solid var(--_border);
     align-content: center;
     contain: paint;
-  }
 
-  :host [part~='item'] + [part~='item'] {
-    border-block-start-width: 1px;
+    & + [part~='item'] {
+      border-block-start-width: 1px;
+    }
+
+    &:focus-visible {
+      outline-offset: -2px;
+    }
+
+    /* A link that stands alone is for the keyboard and for screen readers: its focus is shown around the row. */
+    & > .pp-row-link.pp-sr-only:focus-visible {
+      inset: 0;
+      inline-size: auto;
+      block-size: auto;
+      clip-path: none;
+      outline: 2px solid var(--_accent);
+      outline-offset: -2px;
+      font-size: 0;
+      pointer-events: none;
+    }
   }
 
   :host .pp-space {
@@ -30,22 +46,11 @@ const rows = css`
 
   [part~='item']:hover {
     background: var(--_hover);
-  }
 
-  :host [part~='item']:focus-visible {
-    outline-offset: -2px;
-  }
-
-  /* A link that stands alone is for the keyboard and for screen readers: its focus is shown around the row. */
-  :host [part~='item'] > .pp-row-link.pp-sr-only:focus-visible {
-    inset: 0;
-    inline-size: auto;
-    block-size: auto;
-    clip-path: none;
-    outline: 2px solid var(--_accent);
-    outline-offset: -2px;
-    font-size: 0;
-    pointer-events: none;
+    @media (forced-colors: active) {
+      outline: 1px solid Highlight;
+      outline-offset: -1px;
+    }
   }
 
   .pp-link {
@@ -70,22 +75,15 @@ const rows = css`
     flex-wrap: wrap;
     align-items: baseline;
     gap: 0.15em 0.9em;
-  }
 
-  /* Narrower than its longest word, which is broken then. */
-  .pp-row > * {
-    min-inline-size: 0;
-  }
+    /* Narrower than its longest word, which is broken then. */
+    & > * {
+      min-inline-size: 0;
+    }
 
-  .pp-row > :first-child {
-    color: var(--_muted);
-    font-variant-numeric: tabular-nums;
-  }
-
-  @media (forced-colors: active) {
-    [part~='item']:hover {
-      outline: 1px solid Highlight;
-      outline-offset: -1px;
+    & > :first-child {
+      color: var(--_muted);
+      font-variant-numeric: tabular-nums;
     }
   }
 

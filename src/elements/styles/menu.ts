@@ -32,19 +32,19 @@ export const menuStyles = css`
     padding: 0.45em 0.75em;
     border-radius: calc(var(--_radius) * 0.5);
     cursor: pointer;
-  }
 
-  :host .pp-menu-item:is(:hover, :focus) {
-    background: var(--_hover);
-  }
+    &:is(:hover, :focus) {
+      background: var(--_hover);
+    }
 
-  :host .pp-menu-item.pp-primary {
-    background: none;
-    color: inherit;
-    font-weight: 600;
-  }
+    &.pp-primary {
+      background: none;
+      color: inherit;
+      font-weight: 600;
 
-  :host .pp-menu-item.pp-primary:is(:hover, :focus) {
-    background: var(--_hover);
+      &:is(:hover, :focus) {
+        background: var(--_hover);
+      }
+    }
   }
 `;

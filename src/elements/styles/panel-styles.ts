@@ -66,6 +66,22 @@ export const shellStyles = css`
     border-radius: var(--_radius);
     background: var(--_background);
     box-shadow: var(--process-panel-shadow, 0 1px 2px rgb(0 0 0 / 5%));
+
+    /* One by one: what scrolls within rounded corners that clip takes WebKit four times as long to paint. */
+    & > :first-child:not(.pp-scroller, .pp-frame) {
+      border-start-start-radius: inherit;
+      border-start-end-radius: inherit;
+    }
+
+    & > :last-child {
+      border-end-start-radius: inherit;
+      border-end-end-radius: inherit;
+    }
+
+    & > slot {
+      display: block;
+      padding: var(--_pad);
+    }
   }
 
   :host([appearance='plain']) [part~='panel'] {
@@ -79,17 +95,6 @@ export const shellStyles = css`
     --_hover: var(--process-panel-hover-background, color-mix(in srgb, var(--_background) 94%, var(--_color)));
   }
 
-  /* One by one: what scrolls within rounded corners that clip takes WebKit four times as long to paint. */
-  [part~='panel'] > :first-child:not(.pp-scroller, .pp-frame) {
-    border-start-start-radius: inherit;
-    border-start-end-radius: inherit;
-  }
-
-  [part~='panel'] > :last-child {
-    border-end-start-radius: inherit;
-    border-end-end-radius: inherit;
-  }
-
   @media screen {
     .pp-top:not(:has(> *)) + :is(.pp-frame, .pp-scroller, [part~='progress'] + .pp-frame) {
       clip-path: inset(0 round var(--_radius) var(--_radius) 0 0);
@@ -97,11 +102,6 @@ export const shellStyles = css`
     :host([appearance='plain']) :is(.pp-frame, .pp-scroller) {
       clip-path: none;
     }
-  }
-
-  [part~='panel'] > slot {
-    display: block;
-    padding: var(--_pad);
   }
 
   /* Title and tools stand on one line where there is room for both. */
@@ -114,37 +114,39 @@ export const shellStyles = css`
     gap: calc(var(--_pad) * 0.5) 0;
     padding-block: calc(var(--_pad) * 0.6);
     container-type: inline-size;
-  }
 
-  .pp-top:not(:has(> *)) {
-    display: none;
+    &:not(:has(> *)) {
+      display: none;
+    }
+
+    & > * {
+      min-inline-size: 0;
+    }
   }
 
   .pp-own-font {
     font-family: var(--process-panel-font-family, system-ui, sans-serif);
   }
 
-  .pp-top > * {
-    min-inline-size: 0;
-  }
+  :host .pp-top {
+    & > :is([part~='view-bar'], [part~='filter-bar']) {
+      flex: 1 1 100%;
+    }
 
-  :host .pp-top > :is([part~='view-bar'], [part~='filter-bar']) {
-    flex: 1 1 100%;
-  }
+    & > :is([part~='header'], [part~='toolbar']) {
+      flex: 999 1 auto;
+      max-inline-size: 100%;
+      padding-block: 0;
+    }
 
-  :host .pp-top > :is([part~='header'], [part~='toolbar']) {
-    flex: 999 1 auto;
-    max-inline-size: 100%;
-    padding-block: 0;
-  }
+    & > [part~='toolbar'] {
+      flex-grow: 1;
+    }
 
-  :host .pp-top > [part~='toolbar'] {
-    flex-grow: 1;
-  }
-
-  :host .pp-top > [part~='live'] {
-    flex: 0 1 auto;
-    margin-inline-start: auto;
+    & > [part~='live'] {
+      flex: 0 1 auto;
+      margin-inline-start: auto;
+    }
   }
 
   [part~='header'] {
@@ -228,12 +230,14 @@ export const shellStyles = css`
     outline-offset: -2px;
   }
 
-  :is([part~='cell'], [part~='item']) > :first-child {
-    margin-block-start: 0;
-  }
+  :is([part~='cell'], [part~='item']) {
+    & > :first-child {
+      margin-block-start: 0;
+    }
 
-  :is([part~='cell'], [part~='item']) > :last-child {
-    margin-block-end: 0;
+    & > :last-child {
+      margin-block-end: 0;
+    }
   }
 
   [part~='placeholder'] {

@@ -29,28 +29,30 @@ export const stateStyles = css`
     background: transparent;
     color: var(--_accent);
     appearance: none;
+
+    &:indeterminate {
+      background: linear-gradient(90deg, transparent, var(--_accent), transparent) 50% / 40% 100% no-repeat;
+      animation: pp-slide 1.2s infinite ease-in-out;
+    }
   }
 
-  progress:is([part~='progress'], [part~='progress'] *)::-webkit-progress-bar {
-    background: transparent;
-  }
+  progress:is([part~='progress'], [part~='progress'] *) {
+    &::-webkit-progress-bar {
+      background: transparent;
+    }
 
-  progress:is([part~='progress'], [part~='progress'] *)::-webkit-progress-value {
-    background: var(--_accent);
-    transition: inline-size 0.2s;
-  }
+    &::-webkit-progress-value {
+      background: var(--_accent);
+      transition: inline-size 0.2s;
+    }
 
-  progress:is([part~='progress'], [part~='progress'] *)::-moz-progress-bar {
-    background: var(--_accent);
-  }
+    &::-moz-progress-bar {
+      background: var(--_accent);
+    }
 
-  progress:indeterminate:is([part~='progress'], [part~='progress'] *)::-moz-progress-bar {
-    background: transparent;
-  }
-
-  :host progress:indeterminate:is([part~='progress'], [part~='progress'] *) {
-    background: linear-gradient(90deg, transparent, var(--_accent), transparent) 50% / 40% 100% no-repeat;
-    animation: pp-slide 1.2s infinite ease-in-out;
+    &:indeterminate::-moz-progress-bar {
+      background: transparent;
+    }
   }
 
   @keyframes pp-slide {
@@ -65,19 +67,69 @@ export const stateStyles = css`
   .pp-skeleton {
     padding-block: 0.25em;
     contain-intrinsic-block-size: calc(var(--_rows, 5) * var(--_row));
-  }
 
-  .pp-skeleton > * {
-    display: flex;
-    align-items: center;
-    block-size: var(--_row);
-    padding-inline: var(--_pad);
-    border-block-end: 1px solid var(--_border);
-    animation: pp-pulse 1.6s infinite ease-in-out;
-  }
+    & > * {
+      display: flex;
+      align-items: center;
+      block-size: var(--_row);
+      padding-inline: var(--_pad);
+      border-block-end: 1px solid var(--_border);
+      animation: pp-pulse 1.6s infinite ease-in-out;
+    }
 
-  .pp-skeleton > :last-child {
-    border: 0;
+    & > :last-child {
+      border: 0;
+    }
+
+    & > .pp-skeleton-head {
+      block-size: calc(var(--_row) + 1px);
+      border-block: 1px solid var(--_border);
+      background: var(--_surface);
+    }
+
+    & > :has(+ :is(.pp-skeleton-pager, .pp-skeleton-status)) {
+      border-block-end-color: transparent;
+    }
+
+    & > .pp-skeleton-status {
+      block-size: calc(2.6em * var(--_d));
+      border-block-start: 1px solid var(--_border);
+    }
+
+    & > .pp-skeleton-pager {
+      block-size: calc(2.1em + 1.2 * var(--_pad) + 1px);
+      border-block-start: 1px solid var(--_border);
+    }
+
+    & > ::before,
+    & > ::after {
+      content: '';
+      flex: 0 1 42%;
+      block-size: 0.7em;
+      border-radius: 1em;
+      background: var(--_border);
+    }
+
+    & > ::after {
+      flex-basis: 18%;
+      margin-inline-start: auto;
+    }
+
+    & > :nth-child(3n + 2)::before {
+      flex-basis: 30%;
+    }
+
+    & > :nth-child(3n)::before {
+      flex-basis: 52%;
+    }
+
+    @media (forced-colors: active) {
+      & > ::before,
+      & > ::after {
+        background: GrayText;
+        forced-color-adjust: none;
+      }
+    }
   }
 
   /* As high as what will be in its place. */
@@ -101,48 +153,6 @@ export const stateStyles = css`
     flex: 1 1 auto;
     inline-size: calc(var(--_search) + 2 * var(--_pad));
     block-size: 2.2em;
-  }
-
-  .pp-skeleton > .pp-skeleton-head {
-    block-size: calc(var(--_row) + 1px);
-    border-block: 1px solid var(--_border);
-    background: var(--_surface);
-  }
-
-  .pp-skeleton > :has(+ :is(.pp-skeleton-pager, .pp-skeleton-status)) {
-    border-block-end-color: transparent;
-  }
-
-  .pp-skeleton > .pp-skeleton-status {
-    block-size: calc(2.6em * var(--_d));
-    border-block-start: 1px solid var(--_border);
-  }
-
-  .pp-skeleton > .pp-skeleton-pager {
-    block-size: calc(2.1em + 1.2 * var(--_pad) + 1px);
-    border-block-start: 1px solid var(--_border);
-  }
-
-  .pp-skeleton > ::before,
-  .pp-skeleton > ::after {
-    content: '';
-    flex: 0 1 42%;
-    block-size: 0.7em;
-    border-radius: 1em;
-    background: var(--_border);
-  }
-
-  .pp-skeleton > ::after {
-    flex-basis: 18%;
-    margin-inline-start: auto;
-  }
-
-  .pp-skeleton > :nth-child(3n + 2)::before {
-    flex-basis: 30%;
-  }
-
-  .pp-skeleton > :nth-child(3n)::before {
-    flex-basis: 52%;
   }
 
   @keyframes pp-pulse {
@@ -237,18 +247,10 @@ export const stateStyles = css`
     white-space: nowrap;
     overflow: hidden;
     text-overflow: ellipsis;
-  }
 
-  .pp-cell-error::before {
-    content: '⚠\\fe0e\\a0';
-    content: '⚠\\fe0e\\a0' / '';
-  }
-
-  @media (forced-colors: active) {
-    .pp-skeleton > ::before,
-    .pp-skeleton > ::after {
-      background: GrayText;
-      forced-color-adjust: none;
+    &::before {
+      content: '⚠\\fe0e\\a0';
+      content: '⚠\\fe0e\\a0' / '';
     }
   }
 `;

@@ -18,23 +18,25 @@ export const toolbarStyles = css`
       linear-gradient(45deg, transparent 42%, var(--_muted) 44% 56%, transparent 58%) 1.3em 68% / 0.4em 0.4em no-repeat,
       var(--_background);
     line-height: 1.3;
+
+    &:focus-visible {
+      border-color: var(--_accent);
+      outline-offset: -1px;
+    }
   }
 
-  [part~='search']:dir(rtl) {
-    background-position-x:
-      right 0.6em,
-      right 0.5em,
-      0;
-  }
+  [part~='search'] {
+    &:dir(rtl) {
+      background-position-x:
+        right 0.6em,
+        right 0.5em,
+        0;
+    }
 
-  [part~='search']::placeholder {
-    color: var(--_muted);
-    opacity: 1;
-  }
-
-  :host [part~='search']:focus-visible {
-    border-color: var(--_accent);
-    outline-offset: -1px;
+    &::placeholder {
+      color: var(--_muted);
+      opacity: 1;
+    }
   }
 
   .pp-selected-count {
@@ -79,10 +81,10 @@ export const toolbarStyles = css`
 
   :host .pp-export {
     margin-inline-start: auto;
-  }
 
-  :host .pp-export ~ .pp-explain {
-    margin-inline-start: 0;
+    & ~ .pp-explain {
+      margin-inline-start: 0;
+    }
   }
 
   @media (forced-colors: active) {

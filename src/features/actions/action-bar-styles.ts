@@ -21,11 +21,11 @@ export const actionBarStyles = css`
     align-items: center;
     gap: 0.6em;
     font-variant-numeric: tabular-nums;
-  }
 
-  :host .pp-action-progress progress {
-    flex: none;
-    inline-size: 8em;
+    & progress {
+      flex: none;
+      inline-size: 8em;
+    }
   }
 
   /* In view wherever the panel is scrolled to: at the lower edge of the window until its own place is there. */
@@ -70,10 +70,10 @@ export const actionBarStyles = css`
       inline-size: 100%;
       overflow-x: auto;
       white-space: nowrap;
-    }
 
-    :host [part~='footer'] [part~='action-bar'] > * {
-      flex: none;
+      & > * {
+        flex: none;
+      }
     }
 
     [part~='footer']:has(.pp-after-action) .pp-page-size {

@@ -8,20 +8,43 @@ export const rowActionStyles = css`
     display: block;
   }
 
+  :host .pp-button[aria-disabled] {
+    border-color: var(--_border);
+    background: none;
+    color: var(--_muted);
+    cursor: default;
+  }
+
   :host [part~='actions'] {
     display: flex;
     align-items: center;
     justify-content: flex-end;
     gap: 0.3em;
     white-space: nowrap;
-  }
 
-  :host [part~='actions'] .pp-button {
-    min-block-size: 1.9em;
-    max-inline-size: 16em;
-    padding-block: 0.1em;
-    overflow: hidden;
-    text-overflow: ellipsis;
+    & .pp-button {
+      min-block-size: 1.9em;
+      max-inline-size: 16em;
+      padding-block: 0.1em;
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
+
+    /* Row after row of filled buttons would be all that is seen. */
+    & .pp-primary {
+      border-color: color-mix(in srgb, var(--_accent) 45%, transparent);
+      background: var(--_background);
+      color: var(--_accent);
+
+      &:hover:not([aria-disabled]) {
+        background: var(--_accent);
+        color: light-dark(#fff, #10151f);
+      }
+    }
+
+    @media print {
+      display: none;
+    }
   }
 
   :host [part~='actions-cell'] {
@@ -46,20 +69,22 @@ export const rowActionStyles = css`
     background-clip: padding-box;
   }
 
-  /* What goes below it fades: no letter is cut in two. */
-  .pp-wide [part~='actions-cell']::before {
-    content: '';
-    position: absolute;
-    inset-block: 0;
-    inset-inline-end: 100%;
-    inline-size: 1.75em;
-    border-inline-end: 1px solid var(--_border);
-    background: linear-gradient(90deg, transparent, var(--_cover) 85%);
-    pointer-events: none;
-  }
+  .pp-wide [part~='actions-cell'] {
+    /* What goes below it fades: no letter is cut in two. */
+    &::before {
+      content: '';
+      position: absolute;
+      inset-block: 0;
+      inset-inline-end: 100%;
+      inline-size: 1.75em;
+      border-inline-end: 1px solid var(--_border);
+      background: linear-gradient(90deg, transparent, var(--_cover) 85%);
+      pointer-events: none;
+    }
 
-  .pp-wide [part~='actions-cell']:dir(rtl)::before {
-    background: linear-gradient(-90deg, transparent, var(--_cover) 85%);
+    &:dir(rtl)::before {
+      background: linear-gradient(-90deg, transparent, var(--_cover) 85%);
+    }
   }
 
   /* The ring of a row goes over what stands above it. */
@@ -77,13 +102,13 @@ export const rowActionStyles = css`
       inset 0 1px var(--_ring),
       inset 0 -1px var(--_ring),
       inset -2px 0 var(--_ring);
-  }
 
-  :host .pp-wide [part~='row']:focus-visible > [part~='actions-cell']:dir(rtl) {
-    box-shadow:
-      inset 0 1px var(--_ring),
-      inset 0 -1px var(--_ring),
-      inset 2px 0 var(--_ring);
+    &:dir(rtl) {
+      box-shadow:
+        inset 0 1px var(--_ring),
+        inset 0 -1px var(--_ring),
+        inset 2px 0 var(--_ring);
+    }
   }
 
   /* What fades lies over the ring of its row. */
@@ -96,25 +121,6 @@ export const rowActionStyles = css`
 
   :host .pp-wide th[part~='actions-cell'] {
     --_cover: var(--_surface);
-  }
-
-  :host .pp-button[aria-disabled] {
-    border-color: var(--_border);
-    background: none;
-    color: var(--_muted);
-    cursor: default;
-  }
-
-  /* Row after row of filled buttons would be all that is seen. */
-  :host [part~='actions'] .pp-primary {
-    border-color: color-mix(in srgb, var(--_accent) 45%, transparent);
-    background: var(--_background);
-    color: var(--_accent);
-  }
-
-  :host [part~='actions'] .pp-primary:hover:not([aria-disabled]) {
-    background: var(--_accent);
-    color: light-dark(#fff, #10151f);
   }
 
   :host .pp-more {
@@ -200,13 +206,15 @@ export const rowActionStyles = css`
     gap: 0.3em 0.9em;
   }
 
-  .pp-with-actions > :first-child {
-    flex: 1 1 auto;
-    min-inline-size: 0;
-  }
+  .pp-with-actions {
+    & > :first-child {
+      flex: 1 1 auto;
+      min-inline-size: 0;
+    }
 
-  .pp-with-actions > [part~='actions'] {
-    flex: none;
+    & > [part~='actions'] {
+      flex: none;
+    }
   }
 
   /* In a card the buttons stand below. */
@@ -219,22 +227,22 @@ export const rowActionStyles = css`
       margin-block-start: 0.3em;
       padding: 0;
       border: 0;
-    }
 
-    :host .pp-cards td[part~='actions-cell']:not(:has(.pp-button)) {
-      display: none;
+      &:not(:has(.pp-button)) {
+        display: none;
+      }
+
+      &:has(.pp-more:first-child) {
+        position: absolute;
+        inset-block-start: calc(0.5em * var(--_d));
+        inset-inline-end: calc(var(--_pad) - 0.5em);
+        margin: 0;
+      }
     }
 
     /* Three dots alone need no line of their own. */
     :host .pp-cards [part~='row']:has(> td .pp-more:first-child) {
       position: relative;
-    }
-
-    :host .pp-cards td[part~='actions-cell']:has(.pp-more:first-child) {
-      position: absolute;
-      inset-block-start: calc(0.5em * var(--_d));
-      inset-inline-end: calc(var(--_pad) - 0.5em);
-      margin: 0;
     }
 
     .pp-cards [part~='row']:has(> td .pp-more:first-child) > .pp-card-title {
@@ -253,10 +261,10 @@ export const rowActionStyles = css`
 
     :host .pp-cards [part~='actions'] {
       justify-content: flex-start;
-    }
 
-    :host .pp-cards [part~='actions']:not(.pp-running, .pp-done)::before {
-      display: none;
+      &:not(.pp-running, .pp-done)::before {
+        display: none;
+      }
     }
   }
 
@@ -267,12 +275,6 @@ export const rowActionStyles = css`
     .pp-done::before {
       background-color: ButtonText;
       forced-color-adjust: none;
-    }
-  }
-
-  @media print {
-    :host [part~='actions'] {
-      display: none;
     }
   }
 `;

@@ -13,6 +13,14 @@ export const personalColumnStyles = css`
     touch-action: none;
     -webkit-user-select: none;
     user-select: none;
+
+    &:focus-visible {
+      outline-offset: -2px;
+    }
+
+    @media print {
+      display: none;
+    }
   }
 
   .pp-frozen > thead [part~='column-resizer'] {
@@ -23,24 +31,22 @@ export const personalColumnStyles = css`
     display: none;
   }
 
-  /* A line in the middle of what a pointer takes hold of. */
-  [part~='column-resizer']::after {
-    content: '';
-    position: absolute;
-    inset-block: 25%;
-    inset-inline-end: 0;
-    inline-size: 1px;
-    background: var(--_border);
-  }
+  [part~='column-resizer'] {
+    /* A line in the middle of what a pointer takes hold of. */
+    &::after {
+      content: '';
+      position: absolute;
+      inset-block: 25%;
+      inset-inline-end: 0;
+      inline-size: 1px;
+      background: var(--_border);
+    }
 
-  [part~='column-resizer']:is(:hover, :focus-visible, .pp-resizing)::after {
-    inset-block: 0;
-    inline-size: 3px;
-    background: var(--_accent);
-  }
-
-  :host [part~='column-resizer']:focus-visible {
-    outline-offset: -2px;
+    &:is(:hover, :focus-visible, .pp-resizing)::after {
+      inset-block: 0;
+      inline-size: 3px;
+      background: var(--_accent);
+    }
   }
 
   :host [data-column] {
@@ -58,18 +64,18 @@ export const personalColumnStyles = css`
 
   .pp-drop-before {
     box-shadow: inset 3px 0 var(--_accent);
+
+    &:dir(rtl) {
+      box-shadow: inset -3px 0 var(--_accent);
+    }
   }
 
   .pp-drop-after {
     box-shadow: inset -3px 0 var(--_accent);
-  }
 
-  .pp-drop-before:dir(rtl) {
-    box-shadow: inset -3px 0 var(--_accent);
-  }
-
-  .pp-drop-after:dir(rtl) {
-    box-shadow: inset 3px 0 var(--_accent);
+    &:dir(rtl) {
+      box-shadow: inset 3px 0 var(--_accent);
+    }
   }
 
   :host .pp-columns-button {
@@ -98,64 +104,64 @@ export const personalColumnStyles = css`
     color: var(--_color);
     overflow: auto;
     overscroll-behavior: contain;
-  }
 
-  :host [part~='columns-menu'].pp-open {
-    display: flex;
-  }
+    &.pp-open {
+      display: flex;
+    }
 
-  :host [part~='columns-menu'] > ul {
-    all: unset;
-    display: block;
-  }
+    & > ul {
+      all: unset;
+      display: block;
+    }
 
-  :host [part~='columns-menu'] li {
-    all: unset;
-    display: flex;
-    align-items: center;
-    gap: 0.35em;
-    padding-block: 0.15em;
-  }
+    & li {
+      all: unset;
+      display: flex;
+      align-items: center;
+      gap: 0.35em;
+      padding-block: 0.15em;
+    }
 
-  :host [part~='columns-menu'] label {
-    all: unset;
-    flex: 1 1 auto;
-    display: flex;
-    align-items: center;
-    gap: 0.5em;
-    min-inline-size: 5em;
-    min-block-size: 2.1em;
-    padding-inline-end: 0.8em;
-    overflow-wrap: anywhere;
-    cursor: pointer;
-  }
+    & label {
+      all: unset;
+      flex: 1 1 auto;
+      display: flex;
+      align-items: center;
+      gap: 0.5em;
+      min-inline-size: 5em;
+      min-block-size: 2.1em;
+      padding-inline-end: 0.8em;
+      overflow-wrap: anywhere;
+      cursor: pointer;
+    }
 
-  :host [part~='columns-menu'] input {
-    all: revert;
-    flex: none;
-    inline-size: 1.1em;
-    block-size: 1.1em;
-    margin: 0;
-    accent-color: var(--_accent);
-  }
+    & input {
+      all: revert;
+      flex: none;
+      inline-size: 1.1em;
+      block-size: 1.1em;
+      margin: 0;
+      accent-color: var(--_accent);
+    }
 
-  :host [part~='columns-menu'] select {
-    all: revert;
-    flex: none;
-    min-block-size: 2.1em;
-    max-inline-size: 9em;
-    border: 1px solid var(--_control);
-    border-radius: calc(var(--_radius) * 0.6);
-    background: var(--_background);
-    color: var(--_color);
-    font: inherit;
-  }
+    & select {
+      all: revert;
+      flex: none;
+      min-block-size: 2.1em;
+      max-inline-size: 9em;
+      border: 1px solid var(--_control);
+      border-radius: calc(var(--_radius) * 0.6);
+      background: var(--_background);
+      color: var(--_color);
+      font: inherit;
+    }
 
-  :host [part~='columns-menu'] [aria-disabled='true'] {
-    border-color: var(--_border);
-    color: var(--_muted);
-    cursor: default;
-    opacity: 0.6;
+    & [aria-disabled='true'] {
+      border-color: var(--_border);
+      color: var(--_muted);
+      cursor: default;
+      opacity: 0.6;
+    }
   }
 
   :host :is(.pp-back, .pp-forth, .pp-group-by) {
@@ -170,27 +176,29 @@ export const personalColumnStyles = css`
 
   :host .pp-group-by {
     min-inline-size: 2.1em;
+
+    &[aria-pressed='true'] {
+      border-color: var(--_accent);
+      background: var(--_hover);
+      color: var(--_accent);
+    }
   }
 
-  /* A heading, and two rows below it. */
-  .pp-group-by::before {
-    content: '';
-    inline-size: 0.95em;
-    block-size: 0.8em;
-    background:
-      linear-gradient(currentcolor 0 0) 0 0 / 100% 20% no-repeat,
-      linear-gradient(currentcolor 0 0) 100% 50% / 70% 20% no-repeat,
-      linear-gradient(currentcolor 0 0) 100% 100% / 70% 20% no-repeat;
-  }
+  .pp-group-by {
+    /* A heading, and two rows below it. */
+    &::before {
+      content: '';
+      inline-size: 0.95em;
+      block-size: 0.8em;
+      background:
+        linear-gradient(currentcolor 0 0) 0 0 / 100% 20% no-repeat,
+        linear-gradient(currentcolor 0 0) 100% 50% / 70% 20% no-repeat,
+        linear-gradient(currentcolor 0 0) 100% 100% / 70% 20% no-repeat;
+    }
 
-  .pp-group-by:dir(rtl)::before {
-    scale: -1 1;
-  }
-
-  :host .pp-group-by[aria-pressed='true'] {
-    border-color: var(--_accent);
-    background: var(--_hover);
-    color: var(--_accent);
+    &:dir(rtl)::before {
+      scale: -1 1;
+    }
   }
 
   :is(.pp-back, .pp-forth)::before {
@@ -239,12 +247,6 @@ export const personalColumnStyles = css`
     :is(.pp-back, .pp-forth)::before {
       background: ButtonText;
       forced-color-adjust: none;
-    }
-  }
-
-  @media print {
-    :host [part~='column-resizer'] {
-      display: none;
     }
   }
 `;

@@ -14,16 +14,16 @@ export const whyStyles = css`
     align-items: end;
     gap: 0.6em;
     margin-block-end: 0.4em;
-  }
 
-  :host .pp-why-form > .pp-dialog-field {
-    flex: 1 1 auto;
-    min-inline-size: 0;
-  }
+    & > .pp-dialog-field {
+      flex: 1 1 auto;
+      min-inline-size: 0;
+    }
 
-  :host .pp-why-form > .pp-button {
-    flex: none;
-    min-block-size: 2.4em;
+    & > .pp-button {
+      flex: none;
+      min-block-size: 2.4em;
+    }
   }
 
   :host .pp-why-headline {
@@ -50,57 +50,59 @@ export const whyStyles = css`
 
   :host .pp-why {
     margin-block-end: 0.6em;
+
+    & li {
+      position: relative;
+      padding-block: 0.3em;
+      padding-inline-start: 1.8em;
+      overflow-wrap: anywhere;
+    }
+
+    & .pp-why {
+      margin-block: 0.2em 0;
+    }
   }
 
-  :host .pp-why li {
-    position: relative;
-    padding-block: 0.3em;
-    padding-inline-start: 1.8em;
-    overflow-wrap: anywhere;
-  }
+  .pp-why li {
+    &::before {
+      content: '';
+      position: absolute;
+      inset-inline-start: 0.25em;
+      inset-block-start: 0.55em;
+      inline-size: 0.95em;
+      block-size: 0.95em;
+      background: light-dark(#1c7a4b, #4fb883);
+      clip-path: polygon(12% 50%, 0 62%, 38% 96%, 100% 20%, 88% 8%, 38% 70%);
+    }
 
-  :host .pp-why .pp-why {
-    margin-block: 0.2em 0;
-  }
+    &.pp-fails::before {
+      background: var(--_error);
+      clip-path: polygon(
+        10% 20%,
+        20% 10%,
+        50% 40%,
+        80% 10%,
+        90% 20%,
+        60% 50%,
+        90% 80%,
+        80% 90%,
+        50% 60%,
+        20% 90%,
+        10% 80%,
+        40% 50%
+      );
+    }
 
-  .pp-why li::before {
-    content: '';
-    position: absolute;
-    inset-inline-start: 0.25em;
-    inset-block-start: 0.55em;
-    inline-size: 0.95em;
-    block-size: 0.95em;
-    background: light-dark(#1c7a4b, #4fb883);
-    clip-path: polygon(12% 50%, 0 62%, 38% 96%, 100% 20%, 88% 8%, 38% 70%);
-  }
-
-  .pp-why li.pp-fails::before {
-    background: var(--_error);
-    clip-path: polygon(
-      10% 20%,
-      20% 10%,
-      50% 40%,
-      80% 10%,
-      90% 20%,
-      60% 50%,
-      90% 80%,
-      80% 90%,
-      50% 60%,
-      20% 90%,
-      10% 80%,
-      40% 50%
-    );
+    @media (forced-colors: active) {
+      &::before,
+      &.pp-fails::before {
+        background: CanvasText;
+        forced-color-adjust: none;
+      }
+    }
   }
 
   :host .pp-why-actual {
     color: var(--_muted);
-  }
-
-  @media (forced-colors: active) {
-    .pp-why li::before,
-    .pp-why li.pp-fails::before {
-      background: CanvasText;
-      forced-color-adjust: none;
-    }
   }
 `;

@@ -12,49 +12,49 @@ export const lineStyles = css`
     border-radius: calc(var(--_radius) * 0.5);
     color: var(--_muted);
     cursor: pointer;
-  }
 
-  .pp-toggle:hover {
-    background: var(--_hover);
-    color: var(--_color);
-  }
+    &:hover {
+      background: var(--_hover);
+      color: var(--_color);
+    }
 
-  .pp-toggle:focus-visible {
-    outline: 2px solid var(--_accent);
-    outline-offset: -2px;
-  }
+    &:focus-visible {
+      outline: 2px solid var(--_accent);
+      outline-offset: -2px;
+    }
 
-  .pp-toggle[disabled] {
-    visibility: hidden;
-  }
+    &[disabled] {
+      visibility: hidden;
+    }
 
-  /* An arrow that points to where one reads on, and down where what it opens is open. */
-  .pp-toggle::before {
-    content: '';
-    inline-size: 0.45em;
-    block-size: 0.45em;
-    border: 0 solid currentcolor;
-    border-block-end-width: 0.14em;
-    border-inline-end-width: 0.14em;
-    rotate: -45deg;
-  }
+    /* An arrow that points to where one reads on, and down where what it opens is open. */
+    &::before {
+      content: '';
+      inline-size: 0.45em;
+      block-size: 0.45em;
+      border: 0 solid currentcolor;
+      border-block-end-width: 0.14em;
+      border-inline-end-width: 0.14em;
+      rotate: -45deg;
+    }
 
-  .pp-toggle:dir(rtl)::before {
-    rotate: 45deg;
-  }
+    &:dir(rtl)::before {
+      rotate: 45deg;
+    }
 
-  .pp-toggle[aria-expanded='true']::before {
-    rotate: 45deg;
-    translate: 0 -0.1em;
-  }
+    &[aria-expanded='true']::before {
+      rotate: 45deg;
+      translate: 0 -0.1em;
+    }
 
-  .pp-toggle[aria-expanded='true']:dir(rtl)::before {
-    rotate: -45deg;
-  }
+    &[aria-expanded='true']:dir(rtl)::before {
+      rotate: -45deg;
+    }
 
-  @media (prefers-reduced-motion: no-preference) {
-    .pp-toggle::before {
-      transition: rotate 0.12s;
+    @media (prefers-reduced-motion: no-preference) {
+      &::before {
+        transition: rotate 0.12s;
+      }
     }
   }
 
@@ -67,10 +67,10 @@ export const lineStyles = css`
     line-height: 1;
     white-space: nowrap;
     contain: paint;
-  }
 
-  :host [part~='toggle-cell']:first-child {
-    padding-inline-start: calc(var(--_pp-edge) - 0.5em);
+    &:first-child {
+      padding-inline-start: calc(var(--_pp-edge) - 0.5em);
+    }
   }
 
   :host :is([part~='group-cell'], [part~='details-cell']) {
@@ -115,15 +115,15 @@ export const lineStyles = css`
 
   .pp-closable {
     cursor: pointer;
+
+    &:not(.pp-selectable) {
+      padding-inline-start: calc(var(--_pp-edge) - 0.5em);
+    }
   }
 
   /* Below those of the rows. */
   .pp-selectable > .pp-toggle {
     margin-inline-start: 0.4em;
-  }
-
-  .pp-closable:not(.pp-selectable) {
-    padding-inline-start: calc(var(--_pp-edge) - 0.5em);
   }
 
   .pp-group-label,
@@ -149,18 +149,18 @@ export const lineStyles = css`
   .pp-details {
     padding: calc(0.75em * var(--_d)) var(--_pp-edge);
     overflow-wrap: anywhere;
-  }
 
-  .pp-details > :first-child {
-    margin-block-start: 0;
-  }
+    & > :first-child {
+      margin-block-start: 0;
+    }
 
-  .pp-details > :last-child {
-    margin-block-end: 0;
-  }
+    & > :last-child {
+      margin-block-end: 0;
+    }
 
-  .pp-details img {
-    max-inline-size: 100%;
+    & img {
+      max-inline-size: 100%;
+    }
   }
 
   /* What is open belongs to the row above. */
@@ -170,10 +170,10 @@ export const lineStyles = css`
 
   [part~='details'] {
     box-shadow: inset 0.2em 0 var(--_accent);
-  }
 
-  [part~='details']:dir(rtl) {
-    box-shadow: inset -0.2em 0 var(--_accent);
+    &:dir(rtl) {
+      box-shadow: inset -0.2em 0 var(--_accent);
+    }
   }
 
   .pp-flowing :is([part~='group'], [part~='details']) {
@@ -197,10 +197,10 @@ export const lineStyles = css`
 
     .pp-cards [part~='row']:has(> [part~='toggle-cell']) {
       position: relative;
-    }
 
-    .pp-cards [part~='row']:has(> [part~='toggle-cell']) > .pp-card-title {
-      padding-inline-end: 2.2em;
+      & > .pp-card-title {
+        padding-inline-end: 2.2em;
+      }
     }
 
     :host .pp-cards td[part~='toggle-cell'] {

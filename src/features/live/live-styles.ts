@@ -29,19 +29,19 @@ export const liveStyles = css`
     gap: 0 0.6em;
     min-inline-size: 0;
     font-variant-numeric: tabular-nums;
-  }
 
-  .pp-live-state > * {
-    unicode-bidi: plaintext;
-  }
+    & > * {
+      unicode-bidi: plaintext;
+    }
 
-  .pp-live-state[data-state='live']::before {
-    content: '';
-    inline-size: 0.55em;
-    block-size: 0.55em;
-    border-radius: 50%;
-    background: light-dark(#1f8a4c, #5fce8f);
-    forced-color-adjust: none;
+    &[data-state='live']::before {
+      content: '';
+      inline-size: 0.55em;
+      block-size: 0.55em;
+      border-radius: 50%;
+      background: light-dark(#1f8a4c, #5fce8f);
+      forced-color-adjust: none;
+    }
   }
 
   .pp-live-away {

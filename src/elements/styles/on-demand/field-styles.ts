@@ -15,20 +15,20 @@ export const fieldStyles = css`
     color: var(--_color);
     font: inherit;
     color-scheme: inherit;
+
+    &[aria-invalid='true'] {
+      border-color: var(--_error);
+    }
+
+    &:focus-visible {
+      border-color: var(--_accent);
+      outline: 2px solid var(--process-panel-focus-color, var(--_accent));
+      outline-offset: -1px;
+    }
   }
 
   .pp-field::placeholder {
     color: var(--_muted);
     opacity: 1;
-  }
-
-  :host .pp-field[aria-invalid='true'] {
-    border-color: var(--_error);
-  }
-
-  :host .pp-field:focus-visible {
-    border-color: var(--_accent);
-    outline: 2px solid var(--process-panel-focus-color, var(--_accent));
-    outline-offset: -1px;
   }
 `;

@@ -27,14 +27,16 @@ export const titledDialogStyles = css`
     padding-inline: 1.3em 1.1em;
   }
 
-  .pp-dialog-head > .pp-dialog-title {
-    min-inline-size: 0;
-    padding-block-start: 0.25em;
-    overflow-wrap: anywhere;
-  }
+  .pp-dialog-head {
+    & > .pp-dialog-title {
+      min-inline-size: 0;
+      padding-block-start: 0.25em;
+      overflow-wrap: anywhere;
+    }
 
-  .pp-dialog-head > .pp-close {
-    flex: none;
+    & > .pp-close {
+      flex: none;
+    }
   }
 
   :host .pp-dialog-body {

@@ -20,6 +20,10 @@ export const avatarStyles = css`
     white-space: nowrap;
     overflow: hidden;
     user-select: none;
+
+    @media (forced-colors: active) {
+      border: 1px solid CanvasText;
+    }
   }
 
   .pp-initials {
@@ -73,12 +77,6 @@ export const avatarStyles = css`
     --_hue: 330;
   }
 
-  @media (forced-colors: active) {
-    .pp-avatar {
-      border: 1px solid CanvasText;
-    }
-  }
-
   /* On paper nothing tells a name but the name. */
   @media print {
     .pp-avatar[title] {
@@ -89,15 +87,15 @@ export const avatarStyles = css`
       line-height: inherit;
       white-space: normal;
       overflow: visible;
+
+      &::after {
+        content: attr(title);
+      }
     }
 
     .pp-avatar[title] > *,
     .pp-user > .pp-avatar {
       display: none;
-    }
-
-    .pp-avatar[title]::after {
-      content: attr(title);
     }
   }
 `;

@@ -3,150 +3,152 @@ import { css } from 'lit';
 /** Rows of a narrow panel, as cards. The class is set below the panel width given in the configuration. */
 export const cardStyles = css`
   @media screen {
-    :host .pp-cards > [part~='table'],
-    .pp-cards > [part~='table'] > tbody,
-    .pp-cards .pp-spacer,
-    .pp-cards .pp-spacer > td {
-      display: block;
-    }
+    .pp-cards {
+      :host & > [part~='table'],
+      & > [part~='table'] > tbody,
+      & .pp-spacer,
+      & .pp-spacer > td {
+        display: block;
+      }
 
-    .pp-cards > [part~='table'] > thead {
-      display: block;
-      border-block-end: 1px solid var(--_border);
-    }
+      & > [part~='table'] > thead {
+        display: block;
+        border-block-end: 1px solid var(--_border);
+      }
 
-    .pp-cards > [part~='table'] > thead > tr {
-      display: flex;
-      align-items: center;
-      gap: 0.5em;
-      padding: calc(var(--_pad) * 0.35) var(--_pad);
-      overflow-x: auto;
-      scrollbar-width: none;
-    }
+      & > [part~='table'] > thead > tr {
+        display: flex;
+        align-items: center;
+        gap: 0.5em;
+        padding: calc(var(--_pad) * 0.35) var(--_pad);
+        overflow-x: auto;
+        scrollbar-width: none;
+      }
 
-    /* Headings stay for assistive technology, and buttons that sort for all. */
-    .pp-cards [part~='header-cell'] {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-    }
+      /* Headings stay for assistive technology, and buttons that sort for all. */
+      & [part~='header-cell'] {
+        position: absolute;
+        inline-size: 1px;
+        block-size: 1px;
+        overflow: hidden;
+        clip-path: inset(50%);
+      }
 
-    :host .pp-cards > [part~='table'] > thead [part~='header-cell']:has(> [part~='sort-button']) {
-      position: static;
-      inline-size: auto;
-      block-size: auto;
-      flex: none;
-      padding: 0;
-      border: 0;
-      clip-path: none;
-      contain: none;
-    }
+      :host & > [part~='table'] > thead [part~='header-cell']:has(> [part~='sort-button']) {
+        position: static;
+        inline-size: auto;
+        block-size: auto;
+        flex: none;
+        padding: 0;
+        border: 0;
+        clip-path: none;
+        contain: none;
+      }
 
-    :host .pp-cards [part~='sort-button'] {
-      flex-direction: row;
-      min-block-size: 2em;
-      margin: 0;
-      padding: 0.2em 0.7em;
-      border: 1px solid var(--_border);
-      border-radius: 1em;
-      background: var(--_background);
-      font-size: 0.92em;
-    }
+      :host & [part~='sort-button'] {
+        flex-direction: row;
+        min-block-size: 2em;
+        margin: 0;
+        padding: 0.2em 0.7em;
+        border: 1px solid var(--_border);
+        border-radius: 1em;
+        background: var(--_background);
+        font-size: 0.92em;
+      }
 
-    :host .pp-cards > [part~='table'] > thead > tr > [part~='select-cell'] {
-      inline-size: auto;
-      block-size: auto;
-      padding: 0.3em;
-      padding-inline-start: 0;
-      border: 0;
-    }
+      :host & > [part~='table'] > thead > tr > [part~='select-cell'] {
+        inline-size: auto;
+        block-size: auto;
+        padding: 0.3em;
+        padding-inline-start: 0;
+        border: 0;
+      }
 
-    .pp-cards [part~='row'] {
-      display: flex;
-      flex-wrap: wrap;
-      align-items: center;
-      gap: 0.1em 0.9em;
-      position: relative;
-      padding: calc(0.65em * var(--_d)) var(--_pad);
-      border-block-end: 1px solid var(--_border);
-    }
+      & [part~='row'] {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 0.1em 0.9em;
+        position: relative;
+        padding: calc(0.65em * var(--_d)) var(--_pad);
+        border-block-end: 1px solid var(--_border);
+      }
 
-    .pp-cards:has(> table > thead [part~='select-cell']) [part~='row'] {
-      padding-inline-start: calc(var(--_pad) + 1.9em);
-    }
+      &:has(> table > thead [part~='select-cell']) [part~='row'] {
+        padding-inline-start: calc(var(--_pad) + 1.9em);
+      }
 
-    .pp-cards > [part~='table'] > tbody > :last-child {
-      border-block-end: 0;
-    }
+      & > [part~='table'] > tbody > :last-child {
+        border-block-end: 0;
+      }
 
-    :host .pp-cards :is([part~='cell'], td[part~='select-cell']) {
-      display: block;
-      flex: 0 0 auto;
-      block-size: auto;
-      max-inline-size: 100%;
-      padding: 0;
-      border: 0;
-      text-align: start;
-      overflow-wrap: anywhere;
-    }
+      :host & :is([part~='cell'], td[part~='select-cell']) {
+        display: block;
+        flex: 0 0 auto;
+        block-size: auto;
+        max-inline-size: 100%;
+        padding: 0;
+        border: 0;
+        text-align: start;
+        overflow-wrap: anywhere;
+      }
 
-    :host .pp-cards [part~='row'] > [part~='select-cell'] {
-      position: absolute;
-      inset-block-start: calc(0.65em * var(--_d));
-      inset-inline-start: var(--_pad);
-      inline-size: auto;
-      padding: 0.2em;
-      padding-inline-start: 0;
-    }
+      :host & [part~='row'] > [part~='select-cell'] {
+        position: absolute;
+        inset-block-start: calc(0.65em * var(--_d));
+        inset-inline-start: var(--_pad);
+        inline-size: auto;
+        padding: 0.2em;
+        padding-inline-start: 0;
+      }
 
-    :host .pp-cards [part~='cell'].pp-card-title {
-      order: -2;
-      flex: 1 1 100%;
-      font-weight: 600;
-    }
+      :host & [part~='cell'].pp-card-title {
+        order: -2;
+        flex: 1 1 100%;
+        font-weight: 600;
+      }
 
-    .pp-cards .pp-card-subtitle {
-      order: -1;
-    }
+      & .pp-card-subtitle {
+        order: -1;
+      }
 
-    /* One line of what else there is to say. */
-    .pp-cards :is(.pp-card-subtitle, .pp-card-meta) {
-      color: var(--_muted);
-      font-size: 0.92em;
-    }
+      /* One line of what else there is to say. */
+      & :is(.pp-card-subtitle, .pp-card-meta) {
+        color: var(--_muted);
+        font-size: 0.92em;
+      }
 
-    :host .pp-cards [part~='cell'].pp-card-meta {
-      display: inline-flex;
-      align-items: center;
-      gap: 0.35em;
-    }
+      :host & [part~='cell'].pp-card-meta {
+        display: inline-flex;
+        align-items: center;
+        gap: 0.35em;
+      }
 
-    :host
-      .pp-cards
-      [part~='cell']:is(
-        .pp-card-hidden,
-        :is(.pp-card-meta, .pp-card-subtitle):has(> .pp-value:empty, > .pp-value > .pp-tags:empty)
-      ) {
-      display: none;
-    }
+      :host
+        &
+        [part~='cell']:is(
+          .pp-card-hidden,
+          :is(.pp-card-meta, .pp-card-subtitle):has(> .pp-value:empty, > .pp-value > .pp-tags:empty)
+        ) {
+        display: none;
+      }
 
-    .pp-cards .pp-card-meta > .pp-label {
-      flex: none;
-    }
+      & .pp-card-meta > .pp-label {
+        flex: none;
+      }
 
-    .pp-cards .pp-card-meta > .pp-value {
-      min-inline-size: 0;
-    }
+      & .pp-card-meta > .pp-value {
+        min-inline-size: 0;
+      }
 
-    .pp-cards .pp-user > .pp-avatar {
-      --_size: 1.5em;
-    }
+      & .pp-user > .pp-avatar {
+        --_size: 1.5em;
+      }
 
-    /* A card has room below. */
-    .pp-cards :is(.pp-badge, .pp-user, .pp-user-name, .pp-relative) {
-      white-space: normal;
+      /* A card has room below. */
+      & :is(.pp-badge, .pp-user, .pp-user-name, .pp-relative) {
+        white-space: normal;
+      }
     }
 
     .pp-value > :first-child {

@@ -107,48 +107,64 @@ export const rowStyles = css`
     border: 0 solid var(--_border);
     border-block-end-width: 1px;
     contain: paint;
+
+    &:first-child {
+      padding-inline-start: var(--_pp-edge);
+    }
+
+    &:last-child {
+      padding-inline-end: var(--_pp-edge);
+    }
   }
 
-  :host :is([part~='cell'], [part~='header-cell'], [part~='select-cell']):first-child {
-    padding-inline-start: var(--_pp-edge);
-  }
+  [part~='row'] {
+    /* A row that is still to come has grey bars, as what comes first has. */
+    &[aria-busy='true']:not([data-process-id])
+      :is([part~='cell']:empty, .pp-lines:empty, .pp-card-title, .pp-card-subtitle)::after {
+      content: '';
+      display: block;
+      inline-size: 60%;
+      block-size: 0.7em;
+      border-radius: 1em;
+      background: var(--_border);
+    }
 
-  :host :is([part~='cell'], [part~='header-cell'], [part~='select-cell']):last-child {
-    padding-inline-end: var(--_pp-edge);
-  }
+    &[aria-busy='true'] > .pp-end:empty::after {
+      margin-inline-start: auto;
+    }
 
-  /* A row that is still to come has grey bars, as what comes first has. */
-  [part~='row'][aria-busy='true']:not([data-process-id])
-    :is([part~='cell']:empty, .pp-lines:empty, .pp-card-title, .pp-card-subtitle)::after {
-    content: '';
-    display: block;
-    inline-size: 60%;
-    block-size: 0.7em;
-    border-radius: 1em;
-    background: var(--_border);
-  }
+    &:hover {
+      --_row-back: var(--_hover);
+      background: var(--_row-back);
+    }
 
-  [part~='row'][aria-busy='true'] > .pp-end:empty::after {
-    margin-inline-start: auto;
+    &.pp-selected:hover {
+      --_row-back: color-mix(in srgb, var(--_selected) 88%, var(--_accent));
+      background: var(--_row-back);
+    }
+
+    /* A cell is painted over its row's outline. */
+    &:focus-visible > * {
+      border-color: transparent;
+    }
+
+    &:is(:hover, :focus-within) .pp-row-link {
+      text-decoration: underline;
+    }
   }
 
   [part~='cell'] img {
     max-inline-size: 100%;
   }
 
-  [part~='row']:hover {
-    --_row-back: var(--_hover);
-    background: var(--_row-back);
-  }
-
   .pp-selected {
     --_row-back: var(--_selected);
     background: var(--_row-back);
-  }
 
-  [part~='row'].pp-selected:hover {
-    --_row-back: color-mix(in srgb, var(--_selected) 88%, var(--_accent));
-    background: var(--_row-back);
+    @media (forced-colors: active) {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
   }
 
   .pp-link {
@@ -157,11 +173,6 @@ export const rowStyles = css`
 
   :host [part~='row']:focus-visible {
     outline-offset: -2px;
-  }
-
-  /* A cell is painted over its row's outline. */
-  [part~='row']:focus-visible > * {
-    border-color: transparent;
   }
 
   tbody > :last-child > [part] {
@@ -173,20 +184,9 @@ export const rowStyles = css`
     text-decoration: none;
   }
 
-  [part~='row']:is(:hover, :focus-within) .pp-row-link {
-    text-decoration: underline;
-  }
-
   :host .pp-print-note {
     display: none;
     padding: 0.5em var(--_pad);
-  }
-
-  @media (forced-colors: active) {
-    .pp-selected {
-      outline: 2px solid Highlight;
-      outline-offset: -2px;
-    }
   }
 
   @media print {

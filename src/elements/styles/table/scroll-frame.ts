@@ -18,15 +18,52 @@ export const scrollFrameStyles = css`
     flex-direction: column;
     position: relative;
     min-block-size: 0;
+
+    /* Shadows at the ends that more columns lie behind, above rows and heads, beside what is pinned. */
+    &::before,
+    &::after {
+      --_shadow: light-dark(rgb(20 30 50 / 9%), rgb(0 0 0 / 40%));
+      position: absolute;
+      inset-block: 1px var(--_scroll-bar-block, 0px);
+      z-index: 3;
+      inline-size: 0.8em;
+      background: linear-gradient(90deg, var(--_shadow), transparent);
+      pointer-events: none;
+    }
+
+    &::before {
+      inset-inline-start: var(--_pinned-start, 0px);
+    }
+
+    &::after {
+      inset-inline-end: calc(var(--_pinned-end, 0px) + var(--_scroll-bar-inline, 0px));
+    }
+
+    &:dir(ltr)::after,
+    &:dir(rtl)::before {
+      scale: -1 1;
+    }
+
+    @media (forced-colors: active) {
+      &::before,
+      &::after {
+        display: none;
+      }
+    }
+  }
+
+  .pp-more-start::before,
+  .pp-more-end::after {
+    content: '';
   }
 
   /* Nothing in it scrolls: what the page scrolls is what the head sticks to. */
   :host .pp-flowing {
     overflow: clip;
-  }
 
-  :host .pp-flowing > [part~='table'] > thead {
-    inset-block-start: var(--process-panel-head-offset, 0px);
+    & > [part~='table'] > thead {
+      inset-block-start: var(--process-panel-head-offset, 0px);
+    }
   }
 
   :is(.pp-flowing, .pp-following) [part~='row'] {
@@ -48,10 +85,10 @@ export const scrollFrameStyles = css`
       view-timeline: --pp-frame block;
       /* The line above the head goes first. */
       view-timeline-inset: calc(var(--process-panel-head-offset, 0px) - 1px) 0px;
-    }
 
-    .pp-following > .pp-scroller {
-      scrollbar-width: none;
+      & > .pp-scroller {
+        scrollbar-width: none;
+      }
     }
 
     :host .pp-following > .pp-scroller > [part~='table'] > thead {
@@ -74,46 +111,9 @@ export const scrollFrameStyles = css`
     flex: none;
     overflow: auto hidden;
     background: var(--_background);
-  }
 
-  .pp-side-bar > * {
-    block-size: 1px;
-  }
-
-  /* Shadows at the ends that more columns lie behind, above rows and heads, beside what is pinned. */
-  .pp-frame::before,
-  .pp-frame::after {
-    --_shadow: light-dark(rgb(20 30 50 / 9%), rgb(0 0 0 / 40%));
-    position: absolute;
-    inset-block: 1px var(--_scroll-bar-block, 0px);
-    z-index: 3;
-    inline-size: 0.8em;
-    background: linear-gradient(90deg, var(--_shadow), transparent);
-    pointer-events: none;
-  }
-
-  .pp-more-start::before,
-  .pp-more-end::after {
-    content: '';
-  }
-
-  .pp-frame::before {
-    inset-inline-start: var(--_pinned-start, 0px);
-  }
-
-  .pp-frame::after {
-    inset-inline-end: calc(var(--_pinned-end, 0px) + var(--_scroll-bar-inline, 0px));
-  }
-
-  .pp-frame:dir(ltr)::after,
-  .pp-frame:dir(rtl)::before {
-    scale: -1 1;
-  }
-
-  @media (forced-colors: active) {
-    .pp-frame::before,
-    .pp-frame::after {
-      display: none;
+    & > * {
+      block-size: 1px;
     }
   }
 

@@ -7,6 +7,11 @@ export const tableHeaderStyles = css`
     inset-block-start: 0;
     z-index: 2;
     background: var(--_surface);
+
+    @media print {
+      position: static;
+      display: table-header-group;
+    }
   }
 
   :host [part~='sort-button'] {
@@ -18,42 +23,51 @@ export const tableHeaderStyles = css`
     padding: 0.3em 0.5em;
     border-radius: calc(var(--_radius) * 0.5);
     cursor: pointer;
-  }
 
-  /* On one line with headings that are no buttons, the arrow before the words or after. */
-  [part~='sort-button'] > :first-child {
-    align-self: baseline;
-  }
-
-  :host [part~='sort-button']:focus-visible {
-    outline-offset: -1px;
-  }
-
-  [part~='sort-button']::after {
-    content: '';
-    flex: none;
-    inline-size: 0.65em;
-    block-size: 0.9em;
-    background: currentcolor;
-    opacity: 0.4;
-    clip-path: polygon(50% 0, 100% 40%, 0 40%, 0 60%, 100% 60%, 50% 100%, 0 60%, 0 40%);
-  }
-
-  /* Where there is a pointer to find it with, it comes with the pointer, or with the focus. */
-  @media (hover: hover) {
-    thead:not(:hover, :focus-within) [aria-sort='none'] > [part~='sort-button']::after {
-      opacity: 0;
+    &:focus-visible {
+      outline-offset: -1px;
     }
   }
 
-  [aria-sort='ascending'] [part~='sort-button']::after {
-    opacity: 1;
-    clip-path: polygon(50% 18%, 100% 78%, 0 78%);
-  }
+  [part~='sort-button'] {
+    /* On one line with headings that are no buttons, the arrow before the words or after. */
+    & > :first-child {
+      align-self: baseline;
+    }
 
-  [aria-sort='descending'] [part~='sort-button']::after {
-    opacity: 1;
-    clip-path: polygon(50% 82%, 100% 22%, 0 22%);
+    &::after {
+      content: '';
+      flex: none;
+      inline-size: 0.65em;
+      block-size: 0.9em;
+      background: currentcolor;
+      opacity: 0.4;
+      clip-path: polygon(50% 0, 100% 40%, 0 40%, 0 60%, 100% 60%, 50% 100%, 0 60%, 0 40%);
+    }
+
+    /* Where there is a pointer to find it with, it comes with the pointer, or with the focus. */
+    @media (hover: hover) {
+      thead:not(:hover, :focus-within) [aria-sort='none'] > &::after {
+        opacity: 0;
+      }
+    }
+
+    [aria-sort='ascending'] &::after {
+      opacity: 1;
+      clip-path: polygon(50% 18%, 100% 78%, 0 78%);
+    }
+
+    [aria-sort='descending'] &::after {
+      opacity: 1;
+      clip-path: polygon(50% 82%, 100% 22%, 0 22%);
+    }
+
+    @media (forced-colors: active) {
+      &::after {
+        background: ButtonText;
+        forced-color-adjust: none;
+      }
+    }
   }
 
   .pp-order {
@@ -82,52 +96,44 @@ export const tableHeaderStyles = css`
     border-radius: 0.25em;
     background: var(--_background);
     cursor: pointer;
-  }
 
-  :host :is([part~='select-cell'], .pp-selectable) > input:is(:checked, :indeterminate) {
-    border-color: var(--_accent);
-    background: var(--_accent);
-  }
+    &:is(:checked, :indeterminate) {
+      border-color: var(--_accent);
+      background: var(--_accent);
+    }
 
-  :host :is([part~='select-cell'], .pp-selectable) > input:disabled {
-    opacity: 0.45;
-    cursor: default;
-  }
+    &:disabled {
+      opacity: 0.45;
+      cursor: default;
+    }
 
-  :is([part~='select-cell'], .pp-selectable) > input::before {
-    content: '';
-    display: block;
-    block-size: 100%;
-  }
-
-  :is([part~='select-cell'], .pp-selectable) > input:is(:checked, :indeterminate)::before {
-    background: light-dark(#fff, #10151f);
-    clip-path: var(--_check);
-  }
-
-  :is([part~='select-cell'], .pp-selectable) > input:indeterminate::before {
-    clip-path: inset(40% 15%);
-  }
-
-  @media (forced-colors: active) {
-    :host :is([part~='select-cell'], .pp-selectable) > input {
+    @media (forced-colors: active) {
       all: revert;
       display: block;
       margin: 0;
     }
-    :is([part~='select-cell'], .pp-selectable) > input::before {
-      display: none;
-    }
-    [part~='sort-button']::after {
-      background: ButtonText;
-      forced-color-adjust: none;
-    }
   }
 
-  @media print {
-    :host [part~='table'] > thead {
-      position: static;
-      display: table-header-group;
+  :is([part~='select-cell'], .pp-selectable) > input {
+    &::before {
+      content: '';
+      display: block;
+      block-size: 100%;
+    }
+
+    &:is(:checked, :indeterminate)::before {
+      background: light-dark(#fff, #10151f);
+      clip-path: var(--_check);
+    }
+
+    &:indeterminate::before {
+      clip-path: inset(40% 15%);
+    }
+
+    @media (forced-colors: active) {
+      &::before {
+        display: none;
+      }
     }
   }
 `;

@@ -165,29 +165,33 @@ export const valueStyles = css`
     overflow: hidden;
   }
 
-  :where(progress.pp-progress, .pp-progress > progress)::-webkit-progress-bar {
-    background: var(--_border);
-  }
-  :where(progress.pp-progress, .pp-progress > progress)::-webkit-progress-value {
-    background: var(--_bar);
-    border-radius: 1em;
-  }
-  :where(progress.pp-progress, .pp-progress > progress)::-moz-progress-bar {
-    background: var(--_bar);
-    border-radius: 1em;
+  :where(progress.pp-progress, .pp-progress > progress) {
+    &::-webkit-progress-bar {
+      background: var(--_border);
+    }
+
+    &::-webkit-progress-value {
+      background: var(--_bar);
+      border-radius: 1em;
+    }
+
+    &::-moz-progress-bar {
+      background: var(--_bar);
+      border-radius: 1em;
+    }
   }
 
   /* The full date, for those who have asked for it. */
   .pp-whole .pp-relative {
     white-space: normal;
-  }
 
-  .pp-whole .pp-relative > .pp-sr-only {
-    position: static;
-    inline-size: auto;
-    block-size: auto;
-    clip-path: none;
-    white-space: normal;
+    & > .pp-sr-only {
+      position: static;
+      inline-size: auto;
+      block-size: auto;
+      clip-path: none;
+      white-space: normal;
+    }
   }
 
   /* What only assistive technology reads of a time is not what a reader selects and copies. */

@@ -20,11 +20,11 @@ export const questionStyles = css`
   :host .pp-questions {
     display: grid;
     gap: 1em;
-  }
 
-  :host .pp-questions .pp-dialog-text,
-  :host .pp-questions .pp-dialog-buttons {
-    margin: 0;
+    & .pp-dialog-text,
+    & .pp-dialog-buttons {
+      margin: 0;
+    }
   }
 
   :host .pp-question-row {

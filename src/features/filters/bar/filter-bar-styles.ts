@@ -50,21 +50,21 @@ export const filterBarStyles = css`
     background: none;
     font-weight: 400;
     white-space: nowrap;
-  }
 
-  :host .pp-filter-button:is(:hover, [aria-expanded='true']) {
-    border-color: var(--_control);
-    background: var(--_hover);
-  }
+    &:is(:hover, [aria-expanded='true']) {
+      border-color: var(--_control);
+      background: var(--_hover);
+    }
 
-  :host .pp-filter-button::after {
-    content: '';
-    flex: none;
-    inline-size: 0.6em;
-    block-size: 0.4em;
-    margin-inline-start: 0.15em;
-    background: var(--_muted);
-    clip-path: polygon(0 15%, 12% 0, 50% 60%, 88% 0, 100% 15%, 50% 100%);
+    &::after {
+      content: '';
+      flex: none;
+      inline-size: 0.6em;
+      block-size: 0.4em;
+      margin-inline-start: 0.15em;
+      background: var(--_muted);
+      clip-path: polygon(0 15%, 12% 0, 50% 60%, 88% 0, 100% 15%, 50% 100%);
+    }
   }
 
   .pp-filter-title {
@@ -110,20 +110,22 @@ export const filterBarStyles = css`
     border-radius: 0 99em 99em 0;
   }
 
-  .pp-filter-remove:dir(rtl) {
-    border-radius: 99em 0 0 99em;
-  }
+  .pp-filter-remove {
+    &:dir(rtl) {
+      border-radius: 99em 0 0 99em;
+    }
 
-  .pp-filter-remove::before {
-    content: '';
-    inline-size: 0.62em;
-    block-size: 0.62em;
-    background: var(--_muted);
-    clip-path: var(--_cross);
-  }
+    &::before {
+      content: '';
+      inline-size: 0.62em;
+      block-size: 0.62em;
+      background: var(--_muted);
+      clip-path: var(--_cross);
+    }
 
-  .pp-filter-remove:hover::before {
-    background: var(--_color);
+    &:hover::before {
+      background: var(--_color);
+    }
   }
 
   :host :is(.pp-filter-button, .pp-filter-remove):focus-visible {
@@ -151,10 +153,10 @@ export const filterBarStyles = css`
     border-color: transparent;
     background: none;
     color: var(--_accent);
-  }
 
-  :host :is(.pp-clear-filters, .pp-reset-view, .pp-save-view):disabled {
-    color: var(--_muted);
+    &:disabled {
+      color: var(--_muted);
+    }
   }
 
   :host .pp-filter-notice {
@@ -195,9 +197,10 @@ export const filterBarStyles = css`
     }
     .pp-on > .pp-filter-button {
       display: inline-flex !important;
-    }
-    .pp-on > .pp-filter-button::after {
-      content: none;
+
+      &::after {
+        content: none;
+      }
     }
   }
 `;

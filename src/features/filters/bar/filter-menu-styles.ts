@@ -34,25 +34,25 @@ export const filterMenuStyles = css`
     box-shadow: var(--_lifted);
     color: var(--_color);
     overflow: hidden;
-  }
 
-  :host [part~='filter-menu'].pp-open {
-    display: flex;
-  }
+    &.pp-open {
+      display: flex;
+    }
 
-  :host [part~='filter-menu'] > .pp-choices {
-    flex: 0 1 auto;
-    min-block-size: 0;
-    max-block-size: 20em;
-    overflow: auto;
-    overscroll-behavior: contain;
-    scrollbar-width: thin;
-    scrollbar-color: var(--_control) transparent;
-  }
+    & > .pp-choices {
+      flex: 0 1 auto;
+      min-block-size: 0;
+      max-block-size: 20em;
+      overflow: auto;
+      overscroll-behavior: contain;
+      scrollbar-width: thin;
+      scrollbar-color: var(--_control) transparent;
+    }
 
-  :host [part~='filter-menu'] .pp-field {
-    min-block-size: 2.2em;
-    padding-block: 0.25em;
+    & .pp-field {
+      min-block-size: 2.2em;
+      padding-block: 0.25em;
+    }
   }
 
   :host .pp-choice {
@@ -63,24 +63,31 @@ export const filterMenuStyles = css`
     padding-inline: 0.45em;
     border-radius: calc(var(--_radius) * 0.5);
     cursor: pointer;
-  }
 
-  :host .pp-choice:is(:hover, :focus-within) {
-    background: var(--_hover);
-  }
+    &:is(:hover, :focus-within) {
+      background: var(--_hover);
+    }
 
-  :host .pp-choice > input {
-    all: revert;
-    flex: none;
-    inline-size: 1.1em;
-    block-size: 1.1em;
-    margin: 0;
-    accent-color: var(--_accent);
-  }
+    & > input {
+      all: revert;
+      flex: none;
+      inline-size: 1.1em;
+      block-size: 1.1em;
+      margin: 0;
+      accent-color: var(--_accent);
 
-  :host .pp-choice > input:focus-visible {
-    outline: 2px solid var(--process-panel-focus-color, var(--_accent));
-    outline-offset: 1px;
+      &:focus-visible {
+        outline: 2px solid var(--process-panel-focus-color, var(--_accent));
+        outline-offset: 1px;
+      }
+    }
+
+    @media (forced-colors: active) {
+      &:is(:hover, :focus-within) {
+        outline: 1px solid Highlight;
+        outline-offset: -1px;
+      }
+    }
   }
 
   .pp-choice-label {
@@ -141,29 +148,23 @@ export const filterMenuStyles = css`
     grid-column: 1 / -1;
     color: var(--_error);
     font-size: 0.92em;
-  }
 
-  :host .pp-range-fault[hidden] {
-    display: none;
+    &[hidden] {
+      display: none;
+    }
   }
 
   @media (pointer: coarse) {
     :host .pp-choice {
       min-block-size: 2.9em;
-    }
-    :host .pp-choice > input {
-      inline-size: 1.3em;
-      block-size: 1.3em;
+
+      & > input {
+        inline-size: 1.3em;
+        block-size: 1.3em;
+      }
     }
     :host [part~='filter-menu'] :is(.pp-field, .pp-button) {
       min-block-size: 2.9em;
-    }
-  }
-
-  @media (forced-colors: active) {
-    :host .pp-choice:is(:hover, :focus-within) {
-      outline: 1px solid Highlight;
-      outline-offset: -1px;
     }
   }
 `;

@@ -24,11 +24,9 @@ export const filterSheetStyles = css`
     max-inline-size: none;
     padding: 0;
     overflow: hidden;
-  }
 
-  /* On a phone it comes up from the edge that thumbs reach. */
-  @media (width < 30em) {
-    :host [part~='filter-sheet'][open] {
+    /* On a phone it comes up from the edge that thumbs reach. */
+    @media (width < 30em) {
       inset: auto 0 0;
       margin: 0;
       inline-size: 100%;
@@ -63,10 +61,16 @@ export const filterSheetStyles = css`
     justify-content: space-between;
     gap: 0.6em;
     padding: 0.7em 1.1em max(0.7em, env(safe-area-inset-bottom));
-  }
 
-  :host .pp-sheet-foot > .pp-clear-filters {
-    margin-inline-start: -0.6em;
+    & > .pp-clear-filters {
+      margin-inline-start: -0.6em;
+    }
+
+    @media (pointer: coarse) {
+      & .pp-button {
+        min-block-size: 2.9em;
+      }
+    }
   }
 
   :host .pp-section + .pp-section {
@@ -82,10 +86,10 @@ export const filterSheetStyles = css`
     padding-inline: 1.1em;
     font-weight: 500;
     cursor: pointer;
-  }
 
-  :host .pp-section-button:focus-visible {
-    outline-offset: -3px;
+    &:focus-visible {
+      outline-offset: -3px;
+    }
   }
 
   .pp-section-button::after {
@@ -115,24 +119,18 @@ export const filterSheetStyles = css`
     flex-direction: column;
     gap: 0.4em;
     padding: 0 0.65em 0.8em;
-  }
 
-  :host .pp-section-body > .pp-choice-search {
-    inline-size: auto;
-    margin-inline: 0.45em;
-  }
+    & > .pp-choice-search {
+      inline-size: auto;
+      margin-inline: 0.45em;
+    }
 
-  :host .pp-section-body .pp-choice {
-    min-block-size: 2.7em;
-  }
+    & .pp-choice {
+      min-block-size: 2.7em;
+    }
 
-  :host .pp-section-body > .pp-range-fields {
-    inline-size: auto;
-  }
-
-  @media (pointer: coarse) {
-    :host .pp-sheet-foot .pp-button {
-      min-block-size: 2.9em;
+    & > .pp-range-fields {
+      inline-size: auto;
     }
   }
 

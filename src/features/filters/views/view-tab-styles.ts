@@ -30,6 +30,10 @@ export const viewTabStyles = css`
     gap: 0.5em;
     padding-inline: calc(var(--_pad) - 0.7em) var(--_pad);
     border-block-end: 1px solid var(--_border);
+
+    @media print {
+      display: none;
+    }
   }
 
   :host .pp-tabs {
@@ -53,10 +57,15 @@ export const viewTabStyles = css`
     font-weight: 500;
     white-space: nowrap;
     cursor: pointer;
-  }
 
-  :host .pp-tab:is(:hover, [aria-selected='true']) {
-    color: var(--_color);
+    &:is(:hover, [aria-selected='true']) {
+      color: var(--_color);
+    }
+
+    &:focus-visible {
+      border-radius: calc(var(--_radius) * 0.5);
+      outline-offset: -3px;
+    }
   }
 
   .pp-tab[aria-selected='true']::after {
@@ -65,11 +74,6 @@ export const viewTabStyles = css`
     inset-inline: 0.7em;
     inset-block-end: 0;
     border-block-end: 2px solid var(--_accent);
-  }
-
-  :host .pp-tab:focus-visible {
-    border-radius: calc(var(--_radius) * 0.5);
-    outline-offset: -3px;
   }
 
   .pp-modified {
@@ -92,12 +96,6 @@ export const viewTabStyles = css`
   @media (forced-colors: active) {
     .pp-tab[aria-selected='true']::after {
       border-color: Highlight;
-    }
-  }
-
-  @media print {
-    :host [part~='view-bar'] {
-      display: none;
     }
   }
 `;
