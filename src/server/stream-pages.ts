@@ -1,6 +1,6 @@
 import type { Process } from '../core/processes/process.ts';
 import type { Session } from './database.ts';
-import { Patience } from './patience.ts';
+import { Deadline } from './deadline.ts';
 import { ProcessRows } from './rows/process-rows.ts';
 import type { Batch, CompiledQuery } from './sql/compile-query.ts';
 import type { PairRow } from './sql/pair-columns.ts';
@@ -25,14 +25,14 @@ export async function streamPages(
   { signal, timeout }: { signal: AbortSignal; timeout: number },
 ): Promise<void> {
   const reader = new ProcessRows();
-  const patience = new Patience({ signal });
-  const options = { signal: patience.signal, prepare: compiled.isSteady };
+  const deadline = new Deadline({ signal });
+  const options = { signal: deadline.signal, prepare: compiled.isSteady };
   const ask = ({ text, parameters }: Statement) =>
-    patience.within(timeout, () => session.query(text, parameters, options));
+    deadline.runWithin(timeout, () => session.query(text, parameters, options));
   const batchesOf = async (query: CompiledQuery) => (await ask(query.batches(SIZE))) as unknown as readonly Batch[];
   const read = async (batch: Batch) => {
     const rows = (await ask(compiled.batch(batch))) as unknown as readonly PairRow[];
-    const processes = reader.take(rows);
+    const processes = reader.add(rows);
     if (processes.length > 0) await take(processes);
   };
   try {
@@ -49,7 +49,7 @@ export async function streamPages(
     const last = reader.end();
     if (last.length > 0) await take(last);
   } finally {
-    patience.end();
+    deadline.clear();
   }
 }
 

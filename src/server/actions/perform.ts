@@ -6,7 +6,7 @@ import type { GivenProcess, Id, Process, Step } from '../../core/processes/proce
 import type { Sent } from '../../wire/sent-and-told.ts';
 import type { ActionItem as NamedItem, ActionResult } from '../../wire/wire.generated.ts';
 import type { Database, Session } from '../database.ts';
-import { Patience } from '../patience.ts';
+import { Deadline } from '../deadline.ts';
 import { readPage } from '../read-page.ts';
 import { type CompileOptions, compileQuery } from '../sql/compile-query.ts';
 import type { SessionUser } from '../sql/compile-context.ts';
@@ -173,13 +173,13 @@ export async function perform(
  * @throws what the transaction rejects with
  */
 async function isOver(transaction: Promise<unknown>, signal: AbortSignal): Promise<boolean> {
-  const patience = new Patience(new AbortController());
+  const deadline = new Deadline(new AbortController());
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const wait = () => (timer = setTimeout(() => patience.giveUp(LATE), GRACE));
+  const wait = () => (timer = setTimeout(() => deadline.abort(LATE), GRACE));
   signal.addEventListener('abort', wait, { once: true });
   if (signal.aborted) wait();
   try {
-    await abortable(transaction, patience.signal);
+    await abortable(transaction, deadline.signal);
     return true;
   } catch (thrown) {
     if (thrown !== LATE) throw thrown;

@@ -1,7 +1,7 @@
 import type { Told } from '../../wire/sent-and-told.ts';
 import type { Facet, FacetCount, FacetRequest, Facets } from '../../wire/wire.generated.ts';
 import { compileFacets, type FacetRow, type FacetSource } from '../sql/facet-query.ts';
-import { type Asked, type Endpoint, optionsFor, patiently } from './endpoint.ts';
+import { type Endpoint, optionsFor, type RequestContext, withDeadline } from './endpoint.ts';
 import { RequestProblem } from './request/problem.ts';
 import { isMap, isPath, isText } from './request/read-criteria.ts';
 import { readQuery } from './request/read-query.ts';
@@ -20,15 +20,15 @@ interface Wanted {
  * {criterion: 'stepState', without: [2]}}}` gives `{facets: {state: {values: [{value, count, name}], complete}}}`.
  * `complete` is false if there may be more values. If not all rows were read, values have no counts either.
  */
-export async function countFacets(body: unknown, asked: Asked, endpoint: Endpoint): Promise<Response> {
+export async function countFacets(body: unknown, context: RequestContext, endpoint: Endpoint): Promise<Response> {
   if (!isMap(body)) throw new RequestProblem(422, 'invalid-query', 'The request is no object');
   const told: Told<FacetRequest> = body;
   const query = readQuery(told.query);
   const wanted = readWanted(told.facets, query.criteria.length);
   const names = [...wanted.keys()];
-  const options = await optionsFor(query, asked, endpoint);
+  const options = await optionsFor(query, context, endpoint);
   const { limits } = endpoint;
-  const { session } = asked.reader;
+  const { session } = context.reader;
   const count = async (facets: readonly [name: string, facet: Wanted][], signal: AbortSignal) => {
     const { without } = facets[0]![1];
     const criteria = query.criteria.filter((_, i) => !without.includes(i));
@@ -59,11 +59,11 @@ export async function countFacets(body: unknown, asked: Asked, endpoint: Endpoin
       return [name, counted] as const;
     });
   };
-  const sets = await patiently(asked.request, endpoint, signal =>
+  const sets = await withDeadline(context.request, endpoint, signal =>
     Promise.all([...bySelection(wanted).values()].map(facets => count(facets, signal))),
   );
   const facets = sets.flat().toSorted(([a], [b]) => names.indexOf(a) - names.indexOf(b));
-  const headers = { ...asked.headers, 'content-type': 'application/json', 'cache-control': 'private, no-store' };
+  const headers = { ...context.headers, 'content-type': 'application/json', 'cache-control': 'private, no-store' };
   const answer: Facets = { facets: Object.fromEntries(facets) };
   return new Response(JSON.stringify(answer), { headers });
 }

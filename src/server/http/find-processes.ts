@@ -5,13 +5,13 @@ import { compileQuery } from '../sql/compile-query.ts';
 import { readPage } from '../read-page.ts';
 import { isFoundByReading } from '../sql/criteria/text-condition.ts';
 import { SIZE, streamPages } from '../stream-pages.ts';
-import { Patience } from '../patience.ts';
-import { type Asked, type Endpoint, optionsFor } from './endpoint.ts';
+import { Deadline } from '../deadline.ts';
+import { type Endpoint, optionsFor, type RequestContext } from './endpoint.ts';
 import { ndjsonResponse } from './ndjson-response.ts';
 import { RequestProblem } from './request/problem.ts';
 import { tooSlow } from './request/problem-of-error.ts';
 import { readQuery } from './request/read-query.ts';
-import type { ShareOfEach } from './share-of-each.ts';
+import type { PerUserLimit } from './per-user-limit.ts';
 import type { Totals } from './totals.ts';
 
 /** Message for users, with advice. */
@@ -32,31 +32,31 @@ const encoder = new TextEncoder();
 /** What an endpoint keeps between queries. */
 export interface Reading {
   readonly totals: Totals;
-  readonly streams: ShareOfEach;
+  readonly streams: PerUserLimit;
 }
 
 /** Answers a query: one page as JSON, with an ETag; or line by line: all processes, or a page with a slow total. */
 export async function findProcesses(
   body: unknown,
-  asked: Asked,
+  context: RequestContext,
   endpoint: Endpoint,
   { totals, streams }: Reading,
 ): Promise<Response> {
   const query = readQuery(body);
-  const { request, user, reader } = asked;
+  const { request, user, reader } = context;
   const { limits } = endpoint;
   const { session } = reader;
   const { window } = query;
   if (window && window.limit > limits.page)
     throw unanswerable('/window/limit', `a window of at most ${limits.page} processes`);
-  const options = await optionsFor(query, asked, endpoint);
-  const headers = { 'cache-control': 'private, no-cache', ...asked.headers };
+  const options = await optionsFor(query, context, endpoint);
+  const headers = { 'cache-control': 'private, no-cache', ...context.headers };
   const isLong = window === null && (query.limit ?? Infinity) > limits.page;
   const takesLines = (request.headers.get('accept') ?? '').includes('application/x-ndjson');
   if (isLong && takesLines) {
     const compiled = compileQuery(query, options);
     const beginning = compileQuery({ ...query, limit: Math.min(query.limit ?? SIZE, SIZE) }, options);
-    const leave = streams.enter(user.id, limits.rowStreams, () => tooManyStreams(limits.rowStreams));
+    const leave = streams.acquire(user.id, limits.rowStreams, () => tooManyStreams(limits.rowStreams));
     // the user may be logged out by then
     const end = performance.now() + limits.rowStreamLifetime;
     return ndjsonResponse(
@@ -80,15 +80,15 @@ export async function findProcesses(
   }
   // one more than an answer may have, to notice that it does not fit
   const compiled = compileQuery(isLong ? { ...query, limit: limits.page + 1 } : query, options);
-  const patience = new Patience(request, limits.timeout);
-  const { signal } = patience;
+  const deadline = new Deadline(request, limits.timeout);
+  const { signal } = deadline;
   const counted = totals.of(session, compiled, {
     cap: limits.total,
     signal,
     isFurtherOn: (window?.offset ?? 0) > 0,
   });
   const reading = readPage(session, compiled, { windowed: window !== null, signal });
-  void Promise.allSettled([reading, counted]).then(() => patience.end());
+  void Promise.allSettled([reading, counted]).then(() => deadline.clear());
   const [page, total] = await Promise.all([reading, takesLines ? soon(counted, reading) : counted]).catch(
     (thrown: unknown) => {
       if (isTooSlow(thrown) && query.search && isFoundByReading(query.search)) throw tooSlow(SHORT_WORDS);

@@ -6,8 +6,8 @@ import { type Action, type ActionItem, type ActionOutcome, perform, type Perform
 import { isTooSlow } from '../database-errors.ts';
 import { compileQuery } from '../sql/compile-query.ts';
 import { readPage } from '../read-page.ts';
-import { type Asked, type Endpoint, optionsFor, patiently } from './endpoint.ts';
-import { withinTime } from '../patience.ts';
+import { type Endpoint, optionsFor, type RequestContext, withDeadline } from './endpoint.ts';
+import { withTimeout } from '../deadline.ts';
 import { ndjsonResponse } from './ndjson-response.ts';
 import { problemOfError } from './request/problem-of-error.ts';
 import { RequestProblem } from './request/problem.ts';
@@ -24,11 +24,11 @@ export async function performAction(
   name: string,
   action: Action,
   body: unknown,
-  asked: Asked,
+  context: RequestContext,
   endpoint: Endpoint,
   totals: Totals,
 ): Promise<Response> {
-  const { request, user, reader } = asked;
+  const { request, user, reader } = context;
   const { database, limits, onerror, timeZone } = endpoint;
   if (!isMap(body)) throw new RequestProblem(422, 'invalid-query', 'The request is no object');
   const told: Told<wire.ActionRequest> = body;
@@ -36,14 +36,14 @@ export async function performAction(
     throw new RequestProblem(422, 'invalid-query', 'An action is done for items or for a query, not for both');
   const key = keyOfRequest(told.key ?? request.headers.get('idempotency-key'));
   const items =
-    told.query === undefined ? readItems(told.items, limits.bulk) : await matching(told, asked, endpoint, totals);
+    told.query === undefined ? readItems(told.items, limits.bulk) : await matching(told, context, endpoint, totals);
   const variables = readVariables(told.variables);
-  const headers = { ...asked.headers, ...reader.written(items.length), 'cache-control': 'no-store' };
+  const headers = { ...context.headers, ...reader.written(items.length), 'cache-control': 'no-store' };
   const mayActOnAll = await endpoint.mayActOnAll(user, request);
   const options = { user, schema: endpoint.tables, name, variables, mayActOnAll, timeZone };
   const [only] = items;
   if (items.length === 1 && only && told.query === undefined) {
-    const { outcome } = await patiently(request, endpoint, signal => performItem(only, signal));
+    const { outcome } = await withDeadline(request, endpoint, signal => performItem(only, signal));
     const { ok = true, status = 200, message, errors: wrong } = outcome ?? {};
     const errors = Object.entries(wrong ?? {}).map(([variable, detail]) => ({
       pointer: `/variables/${variable}`,
@@ -69,7 +69,7 @@ export async function performAction(
         const item = before ? follows(given, before.item, await before.done) : given;
         // does not wait for each item if the database is down
         if (why) return { outcome: notDone(item, why), modified: null };
-        const done = await withinTime(limits.timeout, own => outcomeOf(item, own));
+        const done = await withTimeout(limits.timeout, own => outcomeOf(item, own));
         const { outcome } = done;
         if (outcome === null || outcome.status === AWAY.status) why ??= await whyAway();
         else if (outcome.status < 500) answered++;
@@ -79,7 +79,7 @@ export async function performAction(
       const whyAway = async (): Promise<typeof AWAY | null> => {
         const before = answered;
         const ask = (own: AbortSignal) => database.query('select 1', [], { signal: own });
-        return await withinTime(limits.timeout, ask).then(
+        return await withTimeout(limits.timeout, ask).then(
           () => null,
           thrown => {
             if (!isTooSlow(thrown)) return AWAY;
@@ -197,7 +197,7 @@ function readItems(given: unknown, most: number): readonly ActionItem[] {
 
 async function matching(
   body: Told<wire.ActionQuery>,
-  asked: Asked,
+  context: RequestContext,
   endpoint: Endpoint,
   totals: Totals,
 ): Promise<ActionItem[]> {
@@ -213,8 +213,8 @@ async function matching(
   const except = new Set<unknown>(given);
   if (except.size > limits.bulk) throw tooMany(limits.bulk, 'more are excepted: select those that are wanted');
   const limit = Math.min(query.limit ?? Infinity, limits.bulk + except.size + 1);
-  const compiled = compileQuery({ ...query, limit }, await optionsFor(query, asked, endpoint));
-  const { processes } = await patiently(asked.request, endpoint, signal =>
+  const compiled = compileQuery({ ...query, limit }, await optionsFor(query, context, endpoint));
+  const { processes } = await withDeadline(context.request, endpoint, signal =>
     readPage(database, compiled, { windowed: false, signal }),
   );
   const wanted = processes.filter(({ id }) => !except.has(id));
