@@ -139,7 +139,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     if (!info.complete || (pairs.inPlace && models.complete)) return;
     const others = !models.complete || (first !== null && model.positionOf(first) < 0);
     models.complete = true;
-    await this.#panel.features.get('selection')?.takeLoad();
+    await this.#panel.features.get('selection')?.endLoad();
     if (model !== this.#model) return;
     this.showSelection();
     // Rows are painted first; slower work follows.
@@ -227,7 +227,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
 
   #dispatchView(): void {
     const { features, host } = this.#panel;
-    features.get('persistence')?.keep();
+    features.get('persistence')?.save();
     host.dispatchEvent(new ProcessViewEvent(this.models.view));
   }
 

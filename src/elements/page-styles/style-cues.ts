@@ -1,6 +1,6 @@
 /** Milliseconds between two checks, and for which checks continue after the last cue, whose effects may be delayed. */
-const PAUSE = 200;
-const AFTERMATH = 1000;
+const CHECK_INTERVAL_MS = 200;
+const CHECK_DURATION_MS = 1000;
 
 /** Events in response to which scripts may change sheets: actions of the reader, and the page becoming visible. */
 const EVENTS = ['focusin', 'keydown', 'pointerdown', 'pointerover', 'pointerup', 'scroll', 'visibilitychange'];
@@ -21,7 +21,7 @@ export class StyleCues {
 
   /** To be called when something happens that sheets may be changed for. Cost: none while checks are running. */
   readonly cue = (): void => {
-    this.#until = performance.now() + AFTERMATH;
+    this.#until = performance.now() + CHECK_DURATION_MS;
     this.#timer ??= setTimeout(this.#next);
   };
 
@@ -42,6 +42,6 @@ export class StyleCues {
 
   readonly #next = (): void => {
     this.#look();
-    this.#timer = performance.now() < this.#until ? setTimeout(this.#next, PAUSE) : undefined;
+    this.#timer = performance.now() < this.#until ? setTimeout(this.#next, CHECK_INTERVAL_MS) : undefined;
   };
 }

@@ -244,7 +244,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
   async #start(action: ActionConfig, given: ActionItems, how: StartHow): Promise<void> {
     const { host, announcement, graph, locale } = this.#panel;
     const { signal } = this.#gone;
-    if (!graph.asked) return;
+    if (!graph.sentQuery) return;
     const { filter = false, again = false, gone = 0, taken = null, unchecked = false } = how;
     const wanted = this.#startable(action, given, filter);
     if (wanted.count === 0) return announcement.say(this.messages.text('actionNothing', { label: action.label }));
@@ -265,7 +265,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     const known = isList(items) ? items : (how.known ?? pairsOf(this.#panel.content.pairs, null));
     host.dispatchEvent(event);
     const works = beginWork(action, items, event, {
-      adapter: graph.asked.adapter,
+      adapter: graph.sentQuery.adapter,
       engine: graph.setup.engine!,
       allowedOrigins: host.allowedOrigins,
       lang: locale.lang,
@@ -308,7 +308,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     const root = host.shadowRoot!;
     if (action.ask.length === 0) return (await confirmed(root, question, signal)) ? { variables: null } : null;
     try {
-      graph.reports.lack(null);
+      graph.reports.reportMissingPart(null);
       const { askQuestions } = await loadPart('the questions of actions', () => import('./questions/ask-questions.ts'));
       const { messages } = this;
       const variables = await askQuestions(root, {
@@ -321,7 +321,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
       });
       return variables && { variables };
     } catch (thrown) {
-      graph.reports.lack(toProcessPanelError(thrown, 'panel/part'));
+      graph.reports.reportMissingPart(toProcessPanelError(thrown, 'panel/part'));
       return null;
     }
   }

@@ -103,7 +103,7 @@ export class SelectionActions implements SelectedProcesses {
    * too many.
    */
   async #actOnMatching(action: ActionConfig, { search, except }: Extract<Chosen, { search: string }>): Promise<void> {
-    const { query: base } = this.#panel.graph.asked!;
+    const { query: base } = this.#panel.graph.sentQuery!;
     const model = this.#model;
     const { remote } = model;
     const filters = remote?.firstWindow.filters ?? [];

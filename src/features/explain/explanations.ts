@@ -31,7 +31,7 @@ export class Explanations {
     const { graph, locale } = this.#panel;
     await graph.loaded;
     const { config } = graph.setup;
-    if (config && graph.asked) return await explainFrom(graph.asked, config.filter.criteria, id, locale.lang);
+    if (config && graph.sentQuery) return await explainFrom(graph.sentQuery, config.filter.criteria, id, locale.lang);
     throw graph.error ?? new ProcessPanelError('adapter/missing', 'the panel has not asked for processes yet');
   }
 
@@ -54,7 +54,7 @@ export class Explanations {
   async #show(show: (dialog: typeof import('./why-dialog.ts'), options: WhyOptions) => unknown): Promise<void> {
     const { host, graph, locale } = this.#panel;
     const { reports } = graph;
-    reports.lack(null);
+    reports.reportMissingPart(null);
     try {
       const dialog = await loadPart('the explanation', () => import('./why-dialog.ts'));
       if (!host.isConnected) return;
@@ -68,7 +68,7 @@ export class Explanations {
         standingOf: this.#standingOf,
       });
     } catch (thrown) {
-      reports.lack(toProcessPanelError(thrown, 'panel/part'));
+      reports.reportMissingPart(toProcessPanelError(thrown, 'panel/part'));
     }
   }
 }

@@ -98,7 +98,7 @@ export class FilterCounts {
 
   /** Requests the wanted counts, for the current view, from a source that counts by itself. */
   requestFromSource(): void {
-    const { asked, isLoading } = this.#panel.graph;
+    const { sentQuery: asked, isLoading } = this.#panel.graph;
     if (!this.#capabilities?.facets || !asked?.adapter.facets || isLoading) return;
     this.#facets.request(this.#wantedNow(), this.#filters);
   }
@@ -111,7 +111,7 @@ export class FilterCounts {
     const { graph, content } = this.#panel;
     const wanted = this.#filters.filter(filter => this.#wanted.includes(filter.name) && isCountable(filter));
     if (wanted.length === 0) return null;
-    const { adapter, query: base } = graph.asked!;
+    const { adapter, query: base } = graph.sentQuery!;
     const { filters = {}, search } = content.models.view;
     const own = criteriaOf(this.#filters, filters, this.#context);
     const requests = wanted.map(({ name, source }) => {

@@ -62,7 +62,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
     this.#made.clear();
     this.#views.configure(config);
     for (const { name, path, source } of capabilities ? config.filters : [])
-      if ('field' in source) this.#panel.graph.reports.doubt(notServed(name), path);
+      if ('field' in source) this.#panel.graph.reports.warnAbout(notServed(name), path);
     const rows = this.#counts.configure(this.#filters, capabilities);
     this.#changed();
     return rows;

@@ -14,7 +14,7 @@ export const SELECTION: Feature = {
       host,
       rows: models,
       entries,
-      capabilities: () => graph.asked?.adapter.capabilities,
+      capabilities: () => graph.sentQuery?.adapter.capabilities,
       disabled: selectionDisabled,
       onchange: () => content.showSelection(),
       onwrite: () => panel.validate(),

@@ -1,7 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import { SlicedWork } from '../../core/base/tasks/sliced-work.ts';
 import type { PartialPairTable } from '../../core/processes/process.ts';
-import type { Selection, SelectedShare } from '../../core/view/selection.ts';
+import type { SelectedShare, Selection } from '../../core/view/selection.ts';
 
 /** Milliseconds that counting may take synchronously, within a click. */
 export const AT_ONCE = 20;
@@ -41,7 +41,7 @@ export class ShareOfRows {
   }
 
   /** Sets the expected share of rows that are about to be selected or deselected, if they are the rows on display. */
-  foresee(rows: ArrayLike<number>, is: SelectedShare): void {
+  expect(rows: ArrayLike<number>, is: SelectedShare): void {
     if (rows === this.#known.order) this.#known = { ...this.#known, is };
   }
 }

@@ -34,7 +34,7 @@ function modelsOf(text: string) {
   const zone = { timeZone: 'UTC' };
   const ports = { lineParts: { lines: new GridLines() } } as unknown as ModelPorts;
   const models = new GridModels({
-    graph: { pairs: PAIRS, reports: { forgetFaults() {}, doubt() {}, error() {} } } as never,
+    graph: { pairs: PAIRS, reports: { forgetFaults() {}, warnAbout() {}, reportError() {} } } as never,
     locale: { lang: 'en', messages, zone } as Locale,
     features: {
       get: (port: keyof ModelPorts) => ports[port] ?? null,

@@ -10,8 +10,8 @@ import type { ViewFilters } from '../filters/view-filters.ts';
 import type { GridView, GridViewOptions } from '../grid-view.ts';
 import type { LocalGroups } from '../groups/local-groups.ts';
 import type { RowGroups } from '../groups/row-groups.ts';
-import { type SearchMatch, matchAfter, merged } from './search-match.ts';
-import { type PairChanges, changesBetween } from './pair-changes.ts';
+import { matchAfter, merged, type SearchMatch } from './search-match.ts';
+import { changesBetween, type PairChanges } from './pair-changes.ts';
 import { readsOtherwise } from './reads-otherwise.ts';
 import { NaturalOrder } from './natural-order.ts';
 import { restricted, sortRows } from './sort/radix-sort.ts';
@@ -88,7 +88,7 @@ class LocalView implements GridView {
     this.#searched = options.searchFields.flatMap(field => this.#readers.get(field) ?? []);
     this.#index = new SearchIndex(this.#searched);
     this.#filters = options.filters ?? null;
-    this.#filters?.attach(this.#readers);
+    this.#filters?.setFields(this.#readers);
     this.#grouped = groupsFor(options, this.#readers, this.#sortColumns, this.#cells);
   }
 
@@ -105,7 +105,7 @@ class LocalView implements GridView {
       if (moved) column.move(moved, known);
       column.forget(kept, changed);
     }
-    this.#filters?.take(changes, known);
+    this.#filters?.applyChanges(changes, known);
     this.#newest = pairs;
     this.#length = pairs.length;
     this.#match = this.#match && matchAfter(this.#match, changes, known);
@@ -177,7 +177,7 @@ class LocalView implements GridView {
     if (this.#grouped) sorted.push(this.#grouped.shown);
     const searched = search.trim() === '' ? [] : this.#searched;
     this.pairs = this.#newest;
-    const isOther = this.#filters?.stay(this.state, this.pairs, this.#length, changes) ?? false;
+    const isOther = this.#filters?.updateCountedPairs(this.state, this.pairs, this.#length, changes) ?? false;
     this.displaced ||= isOther || readsOtherwise(before, this.pairs, changes, sorted, searched);
     this.#options.onchange();
   }
@@ -215,7 +215,7 @@ class LocalView implements GridView {
       const pairs = this.#newest;
       const n = this.#length;
       const searched = yield* this.#matching(pairs, n);
-      const found = this.#filters ? yield* this.#filters.narrow(searched, this.state, pairs, n) : searched;
+      const found = this.#filters ? yield* this.#filters.filter(searched, this.state, pairs, n) : searched;
       let rows = found;
       for (const { column, direction } of [...this.state.sort].reverse()) {
         const values = this.#sortColumns.get(this.#sortFieldOf.get(column)!)!;
@@ -225,7 +225,7 @@ class LocalView implements GridView {
       this.pairs = this.#newest;
       this.busy = n !== this.#length;
       this.#show(rows);
-      if (!this.busy) return this.#filters?.follow(searched, this.state, pairs, n);
+      if (!this.busy) return this.#filters?.setCountedRows(searched, this.state, pairs, n);
       this.#options.onchange();
       yield;
     }

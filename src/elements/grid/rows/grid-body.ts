@@ -251,7 +251,7 @@ export class GridBody {
   #onmove(seen: number): void {
     const { first, rows } = this.window;
     const { lines, remote } = this.host.model;
-    if (rows.length > 0) remote?.need(lines.placeAt(first), lines.placeAt(first + rows.length - 1) + 1);
+    if (rows.length > 0) remote?.requestRows(lines.placeAt(first), lines.placeAt(first + rows.length - 1) + 1);
     this.#keepTabStop(seen);
     this.#hits.markSoon();
   }

@@ -58,7 +58,7 @@ export function renderPanel<C extends PanelConfig>(
       ${ready ? content.renderToolbar() : config && !error && !speechless ? content.renderTopSkeleton(config) : nothing}
       ${ready ? options.aboveRows : nothing}
     </div>
-    ${!speechless && (error || reports.lacking) ? renderError(graph, content, options) : nothing}
+    ${!speechless && (error || reports.missingPart) ? renderError(graph, content, options) : nothing}
     ${ready && !speechless && !setup.error ? renderFaults(reports, content, setup.text, messages) : nothing}
     ${ready && signIn && (!isEmpty || noMatch) ? html`<p class="pp-notice">${signIn}</p>` : nothing}
     ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}${reports.isPublic ? '' : `: ${streamSafe(firstLeftOut!)}`}</p>` : nothing}
@@ -107,7 +107,7 @@ function renderError<C extends PanelConfig>(
 ): TemplateResult {
   const { setup, failure, retriable, reports } = graph;
   const { config, text, places } = setup;
-  const error = graph.error ?? reports.lacking!;
+  const error = graph.error ?? reports.missingPart!;
   const diagnostics = (error.diagnostics ?? []).filter(({ severity }) => severity === 'error');
   const title =
     error.code === 'panel/part'

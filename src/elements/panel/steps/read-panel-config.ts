@@ -31,7 +31,7 @@ export interface PanelReading<C extends PanelConfig> {
 }
 
 /** Doubtful settings of a configuration that is in use. */
-export interface Doubts {
+export interface ConfigWarnings {
   readonly of: object;
   readonly found: readonly Diagnostic[];
   /** The error that prevented the check. */
@@ -87,7 +87,10 @@ export function readPanelConfig<C extends PanelConfig>(
 }
 
 /** Finds doubtful settings of a configuration when the page is idle. */
-export async function findDoubts<C extends PanelConfig>(of: PanelReading<C>, features: Features): Promise<Doubts> {
+export async function findConfigWarnings<C extends PanelConfig>(
+  of: PanelReading<C>,
+  features: Features,
+): Promise<ConfigWarnings> {
   await untilIdle();
   const { found: read, missing } = await loadHelp(features);
   if (!read) return { of, found: [], missing, wrong: false };

@@ -184,14 +184,14 @@ class SemanticChecker {
   }
 
   actions(): void {
-    const doubts: UnplacedDiagnostic[] = [];
+    const warnings: UnplacedDiagnostic[] = [];
     const faulty = new Set<string>();
-    const report: Report = found => (found.severity === 'error' ? this.#report(found) : doubts.push(found));
+    const report: Report = found => (found.severity === 'error' ? this.#report(found) : warnings.push(found));
     const template = (source: string, of: string, path: string) => {
       if (this.#template(source, of, path)) faulty.add(path);
     };
     actionDiagnostics(this.#root, report, template, this.#explain?.templatePitfalls);
-    for (const doubt of doubts) if (!faulty.has(doubt.path)) this.#report(doubt);
+    for (const warning of warnings) if (!faulty.has(warning.path)) this.#report(warning);
   }
 
   filters(checkFilters: CheckFilters | undefined): void {
