@@ -7,7 +7,7 @@ import type { PairRow } from './sql/pair-columns.ts';
 import type { Statement } from './sql/statement.ts';
 
 /** Processes per batch: few, to spare the server's memory. */
-export const SIZE = 50;
+export const PROCESSES_PER_BATCH = 50;
 
 /**
  * Reads the processes of a query in batches: memory holds all ids, and one batch. No connection is held while the
@@ -29,7 +29,8 @@ export async function streamPages(
   const options = { signal: deadline.signal, prepare: compiled.isSteady };
   const ask = ({ text, parameters }: Statement) =>
     deadline.runWithin(timeout, () => session.query(text, parameters, options));
-  const batchesOf = async (query: CompiledQuery) => (await ask(query.batches(SIZE))) as unknown as readonly Batch[];
+  const batchesOf = async (query: CompiledQuery) =>
+    (await ask(query.batches(PROCESSES_PER_BATCH))) as unknown as readonly Batch[];
   const read = async (batch: Batch) => {
     const rows = (await ask(compiled.batch(batch))) as unknown as readonly PairRow[];
     const processes = reader.add(rows);
@@ -40,7 +41,7 @@ export async function streamPages(
     const [first] = await batchesOf(beginning);
     const sent = new Set(first && !first.steps ? idsIn(first) : []);
     if (first && !first.steps) await read(first);
-    if (first?.steps || sent.size === SIZE)
+    if (first?.steps || sent.size === PROCESSES_PER_BATCH)
       for (const batch of await batchesOf(compiled)) {
         const ids = idsIn(batch);
         const left = sent.size > 0 ? ids.filter(id => !sent.delete(id)) : ids;

@@ -51,7 +51,7 @@ export interface EngineRequest {
 }
 
 /** Retries after a conflict with another request: tasks of one instance are completed one at a time. */
-const CONFLICTS = 8;
+const MAX_CONFLICT_RETRIES = 8;
 
 /** Sends requests to an engine: adds credentials, retries, and turns failures into readable errors. */
 export class EngineRequests {
@@ -85,7 +85,7 @@ export class EngineRequests {
     for (const [name, value] of Object.entries(request.search ?? {}))
       if (value !== undefined) url.searchParams.set(name, String(value));
     const place = placeOf(url);
-    for (let left = CONFLICTS; ; left--) {
+    for (let left = MAX_CONFLICT_RETRIES; ; left--) {
       try {
         return await this.#attempt<T>(url, place, request);
       } catch (thrown) {

@@ -1,12 +1,12 @@
 import { sharedPages } from '../http/shared-pages.ts';
 
-type Ask<Q, T> = (question: Q, signal: AbortSignal) => Promise<T>;
+type Fetch<Q, T> = (question: Q, signal: AbortSignal) => Promise<T>;
 
 /**
  * Shares a request between callers that ask the same at the same time, such as the task count for the first page and
  * those after it. It is aborted when no caller waits for it any more.
  */
-export function sharedAnswers<Q, T>(ask: Ask<Q, T>): Ask<Q, T> {
+export function sharedAnswers<Q, T>(ask: Fetch<Q, T>): Fetch<Q, T> {
   const underWay = new Map<string, ReturnType<typeof sharedPages<T>>>();
   return async (question, signal) => {
     const key = JSON.stringify(question);

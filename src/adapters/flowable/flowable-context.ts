@@ -17,7 +17,7 @@ export interface FlowableContext {
 }
 
 /** Users in the first request. If an engine has more, each of the others is requested by itself, once. */
-const USERS = 500;
+const USERS_PER_REQUEST = 500;
 
 /** The names of users: Flowable cannot return a given set of users, so all are read if there are not too many. */
 export function userNames(requests: EngineRequests): KnownNames<string> {
@@ -25,7 +25,7 @@ export function userNames(requests: EngineRequests): KnownNames<string> {
   let isWhole: boolean | null = null;
   return new KnownNames(async (ids, signal) => {
     if (isWhole === null) {
-      const page = await requests.ask<FlowablePage>('identity/users', { search: { size: USERS }, signal });
+      const page = await requests.ask<FlowablePage>('identity/users', { search: { size: USERS_PER_REQUEST }, signal });
       for (const user of page.data) all.set(String(user['id']), nameOfUser(user));
       isWhole = page.total <= page.data.length;
     }

@@ -26,7 +26,7 @@ const CARRIED = new Set([
   'stepName',
 ]);
 
-const CURES: Readonly<Record<string, string>> = {
+const HINTS: Readonly<Record<string, string>> = {
   stepState:
     'Open and completed tasks are two lists: write "stepState: 10", outside of any group, for the completed ones.',
   processState: 'Open and ended instances are two lists: write "processState: 10" by itself for those that have ended.',
@@ -73,7 +73,7 @@ export function flowableTasks(context: FlowableContext, isDone: boolean): Engine
     },
     carried: CARRIED,
     unknownFacts: new Set(['candidateGroup']),
-    cures: CURES,
+    hints: HINTS,
     newest: isDone ? 'endTime' : 'createTime',
     changing: ['id', 'assignee', 'owner', 'dueDate', 'priority', 'suspended', 'name', 'description', 'endTime'],
     condition: (criterion: Criterion) => stateCondition(criterion, isDone),

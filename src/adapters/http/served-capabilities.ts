@@ -1,5 +1,5 @@
 import type { AdapterCapabilities, ProcessAdapter } from '../../core/processes/adapter.ts';
-import type { Told } from '../../wire/sent-and-told.ts';
+import type { Received } from '../../wire/sent-and-received.ts';
 import type { Capabilities } from '../../wire/wire.generated.ts';
 import { sharedPages } from './shared-pages.ts';
 import { endpointOf } from './response/response.ts';
@@ -12,10 +12,10 @@ export interface ServedCapabilities extends AdapterCapabilities, Readonly<Pick<C
  *
  * @throws TypeError if the answer is not an object
  */
-export function readCapabilities(told: unknown): ServedCapabilities {
-  if (typeof told !== 'object' || told === null || Array.isArray(told))
+export function readCapabilities(received: unknown): ServedCapabilities {
+  if (typeof received !== 'object' || received === null || Array.isArray(received))
     throw new TypeError('the capabilities are no object');
-  const { window, search, bulk, orderBy, facets, actions, events } = told as Told<Capabilities>;
+  const { window, search, bulk, orderBy, facets, actions, events } = received as Received<Capabilities>;
   return {
     window: window === true,
     search: search === true,

@@ -46,7 +46,7 @@ export class Following {
 
   /** The first change of a kind, received already or still to come. */
   async until(wanted: (change: ProcessChange) => boolean): Promise<ProcessChange> {
-    const told = (async () => {
+    const arrival = (async () => {
       for (;;) {
         const found = this.changes.find(wanted);
         if (found) return found;
@@ -56,7 +56,7 @@ export class Following {
     })();
     const said = () =>
       this.changes.map(({ type, process }) => `${type} ${JSON.stringify(process?.id) ?? ''}`).join(', ');
-    return await this.#within(told, () =>
+    return await this.#within(arrival, () =>
       failure(`it was not told in ${this.#timeout / 1000} s, but: ${said()}`, this.#query),
     );
   }

@@ -19,7 +19,7 @@ import type { ActionTemplate, ItemTemplate, Template } from './template.ts';
 type Variables = Readonly<Record<string, unknown>>;
 const NO_VARIABLES: Variables = {};
 /** Timeouts in a row after which a template is not evaluated again, since a table has many rows. */
-const TIMES_OUT_OF_TIME = 3;
+const MAX_TIMEOUTS = 3;
 
 /** A parsed template, ready to be evaluated for pairs in one language and time zone. */
 export class PanelTemplate implements Template, ItemTemplate, ActionTemplate {
@@ -94,8 +94,8 @@ export class PanelTemplate implements Template, ItemTemplate, ActionTemplate {
     item?: unknown,
     prepare?: (evaluation: Evaluation) => unknown,
   ): unknown {
-    if (this.#outOfTime >= TIMES_OUT_OF_TIME) {
-      throw this.#error(new LimitBroken(`it took too long ${TIMES_OUT_OF_TIME} times and is given up`));
+    if (this.#outOfTime >= MAX_TIMEOUTS) {
+      throw this.#error(new LimitBroken(`it took too long ${MAX_TIMEOUTS} times and is given up`));
     }
     const evaluation = this.#evaluations.acquire(process, step, variables, plain);
     evaluation.roots.$item = item;

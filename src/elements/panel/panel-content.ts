@@ -18,7 +18,7 @@ export interface PanelContent<C extends PanelConfig> {
   /** It can do more if the current user is known. */
   readonly wantsUser?: boolean;
   /** The reader's search while rows of the previous one are still shown; null: the rows match the current search. */
-  readonly asked?: { readonly search: string } | null;
+  readonly requestedView?: { readonly search: string } | null;
   /** Text shown if no process matches and the configuration provides none. */
   readonly placeholder: string;
   /** Progress of fetches other than the load; null: nothing is being fetched. */

@@ -1,6 +1,6 @@
 /** Px that an open menu keeps from its button and from the edges of the window. */
-const GAP = 4;
-const EDGE = 8;
+const GAP_PX = 4;
+const EDGE_PX = 8;
 
 /**
  * A menu below its button, in the top layer: an `auto` popover, which the browser opens by its button and closes on
@@ -84,13 +84,13 @@ function place(menu: HTMLElement, button: HTMLElement, side: 'start' | 'end'): v
   const { innerWidth, innerHeight } = menu.ownerDocument.defaultView ?? window;
   const { left, right, top, bottom } = button.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();
-  const below = innerHeight - bottom - GAP - EDGE;
-  const above = top - GAP - EDGE;
+  const below = innerHeight - bottom - GAP_PX - EDGE_PX;
+  const above = top - GAP_PX - EDGE_PX;
   const isBelow = height <= below || below >= above;
   const isRtl = getComputedStyle(button).direction === 'rtl';
   const wanted = (side === 'start') === isRtl ? right - width : left;
-  menu.style.left = `${Math.round(Math.max(EDGE, Math.min(wanted, innerWidth - width - EDGE)))}px`;
-  menu.style.top = isBelow ? `${Math.round(bottom + GAP)}px` : 'auto';
-  menu.style.bottom = isBelow ? 'auto' : `${Math.round(innerHeight - top + GAP)}px`;
+  menu.style.left = `${Math.round(Math.max(EDGE_PX, Math.min(wanted, innerWidth - width - EDGE_PX)))}px`;
+  menu.style.top = isBelow ? `${Math.round(bottom + GAP_PX)}px` : 'auto';
+  menu.style.bottom = isBelow ? 'auto' : `${Math.round(innerHeight - top + GAP_PX)}px`;
   menu.style.maxHeight = `${Math.round(Math.max(isBelow ? below : above, 120))}px`;
 }

@@ -1,5 +1,5 @@
 import { MAX_PASSES, VisibleRange } from '../../core/view/visible-range.ts';
-import { type Reuse, RowPool, type RowPoolOptions, type PooledRow } from './row-pool.ts';
+import { type PooledRow, type Reuse, RowPool, type RowPoolOptions } from './row-pool.ts';
 import { Scrollport } from './scrollport.ts';
 
 export interface VirtualScrollerOptions<R extends PooledRow> extends RowPoolOptions<R> {
@@ -32,7 +32,7 @@ export interface Place {
 }
 
 /** After this many ms without scrolling, rows beyond the view are rendered and the scroll bar is corrected. */
-const REST = 120;
+const SCROLL_END_MS = 120;
 
 /**
  * Keeps only the rows near the view in the document, and reuses their elements.
@@ -199,7 +199,7 @@ export class VirtualScroller<R extends PooledRow> {
 
   #restSoon(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#rest, REST);
+    this.#timer = setTimeout(this.#rest, SCROLL_END_MS);
   }
 
   readonly #rest = (): void => {

@@ -16,7 +16,7 @@ export interface UserGiven {
 type Result = SourceResult<CurrentUser | null>;
 
 /** Milliseconds until `currentUser` of an adapter times out. */
-const PATIENCE = 30_000;
+const USER_TIMEOUT_MS = 30_000;
 const NOBODY: Result = { value: null };
 
 /**
@@ -25,16 +25,16 @@ const NOBODY: Result = { value: null };
  */
 export class UserSource {
   readonly #host: Pick<ReactiveControllerHost, 'requestUpdate'>;
-  readonly #patience: number;
+  readonly #timeoutMs: number;
   #key: unknown = null;
   /** Null while an adapter is queried. */
   #result: Result | null = NOBODY;
   #asking: AbortController | null = null;
 
   /** @param host - updated when an adapter has answered */
-  constructor(host: Pick<ReactiveControllerHost, 'requestUpdate'>, patience = PATIENCE) {
+  constructor(host: Pick<ReactiveControllerHost, 'requestUpdate'>, timeoutMs = USER_TIMEOUT_MS) {
     this.#host = host;
-    this.#patience = patience;
+    this.#timeoutMs = timeoutMs;
   }
 
   /** Whether an adapter failed to answer. */
@@ -72,7 +72,7 @@ export class UserSource {
   #ask(adapter: ProcessAdapter): null {
     const asking = (this.#asking = new AbortController());
     const { signal } = asking;
-    void answered(adapter, asking, this.#patience).then(result => {
+    void answered(adapter, asking, this.#timeoutMs).then(result => {
       if (this.#asking !== asking || (signal.aborted && !result.error)) return;
       this.#asking = null;
       this.#result = result;
@@ -83,13 +83,13 @@ export class UserSource {
 }
 
 /** The answer of an adapter, or its error. Never rejects. */
-async function answered(adapter: ProcessAdapter, asking: AbortController, patience: number): Promise<Result> {
+async function answered(adapter: ProcessAdapter, asking: AbortController, timeoutMs: number): Promise<Result> {
   const { signal } = asking;
   const late = () =>
-    new ProcessPanelError('adapter/timeout', `the adapter did not say within ${patience / 1000} s who the user is`, {
+    new ProcessPanelError('adapter/timeout', `the adapter did not say within ${timeoutMs / 1000} s who the user is`, {
       hint: 'Check the connection and try again, or give the panel its "user".',
     });
-  const timer = setTimeout(() => asking.abort(late()), patience);
+  const timer = setTimeout(() => asking.abort(late()), timeoutMs);
   try {
     // an adapter may throw synchronously
     const user: unknown = await abortable((async () => adapter.currentUser!({ signal }))(), signal);

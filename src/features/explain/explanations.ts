@@ -43,12 +43,14 @@ export class Explanations {
   entriesFor(pair: ProcessItem): readonly MenuEntry[] {
     if (!this.offered) return [];
     const label = this.#panel.locale.messages.text('explainRow');
-    return [{ label, tone: 'neutral', run: () => void this.#show((dialog, options) => dialog.whyHere(pair, options)) }];
+    return [
+      { label, tone: 'neutral', run: () => void this.#show((dialog, options) => dialog.openWhyShown(pair, options)) },
+    ];
   }
 
   /** Asks the reader which process is missing. */
   askForMissing(): void {
-    void this.#show((dialog, options) => dialog.whyNotHere(options));
+    void this.#show((dialog, options) => dialog.openWhyMissing(options));
   }
 
   async #show(show: (dialog: typeof import('./why-dialog.ts'), options: WhyOptions) => unknown): Promise<void> {

@@ -11,7 +11,7 @@ import type { Messages } from '../../core/messages/messages.ts';
 import { headerCheckbox } from './header-checkbox.ts';
 import { PendingSelection } from './pending-selection.ts';
 import { selectedWords } from './selected-words.ts';
-import { AT_ONCE, ShareOfRows } from './share-of-rows.ts';
+import { ShareOfRows, SYNC_COUNT_MS } from './share-of-rows.ts';
 
 /** The rows whose processes can be selected. */
 export interface SelectableRows {
@@ -195,7 +195,7 @@ export class GridSelection implements RowSelection {
     this.#work.finish();
     const waited = !this.#ready && this.selected.size > 0;
     this.#ready = true;
-    await this.#work.start(this.#retaining(waited), AT_ONCE);
+    await this.#work.start(this.#retaining(waited), SYNC_COUNT_MS);
   }
 
   writeElsewhere(): boolean {
@@ -228,7 +228,7 @@ export class GridSelection implements RowSelection {
   /** The user selects or deselects the processes of rows. */
   #select(rows: ArrayLike<number>, selected: boolean, pairs: PartialPairTable): void {
     this.#share.expect(rows, selected ? 'all' : 'none');
-    void this.#work.start(this.#selecting(rows, selected, pairs), AT_ONCE);
+    void this.#work.start(this.#selecting(rows, selected, pairs), SYNC_COUNT_MS);
     if (!this.#work.busy) return;
     this.#options.entries.leaveOpen();
     this.#options.onchange();

@@ -4,7 +4,7 @@ import type { PartialPairTable } from '../../core/processes/process.ts';
 import type { SelectedShare, Selection } from '../../core/view/selection.ts';
 
 /** Milliseconds that counting may take synchronously, within a click. */
-export const AT_ONCE = 20;
+export const SYNC_COUNT_MS = 20;
 
 /** How many of some rows are selected, as far as known: for very many, counting takes longer than a click may. */
 export class ShareOfRows {
@@ -35,7 +35,7 @@ export class ShareOfRows {
       share.is = yield* selected.share(pairs, order);
       return onlate;
     };
-    void this.#work.start(steps(), AT_ONCE);
+    void this.#work.start(steps(), SYNC_COUNT_MS);
     late = true;
     return share.is;
   }

@@ -31,8 +31,8 @@ export interface PgOptions {
 /** Names of prepared statements, by pool: a name means the same statement on each of its connections. */
 const preparedOf = new WeakMap<object, PreparedStatements>();
 /** Names that each connection has met. pg forgets none of them, so a connection that has met too many is replaced. */
-const metBy = new WeakMap<object, Set<string>>();
-const MOST_MET = 400;
+const namesOn = new WeakMap<object, Set<string>>();
+const MAX_NAMES_PER_CONNECTION = 400;
 
 /**
  * Makes a database from pg: `fromPg(new Pool())`. An abort cancels the statement through a separate connection, and one
@@ -58,7 +58,7 @@ export function fromPg(pool: object, { prepare = true }: PgOptions = {}): Databa
       throw used.isLost ? unreachable(thrown) : thrown;
     } finally {
       client.off('error', onlost);
-      client.release(used.isLost || (metBy.get(client)?.size ?? 0) > MOST_MET);
+      client.release(used.isLost || (namesOn.get(client)?.size ?? 0) > MAX_NAMES_PER_CONNECTION);
     }
   };
   return {
@@ -130,7 +130,7 @@ const sessionOf = (used: Used): Session => ({
     try {
       const name = prepare ? (prepared?.nameOf(text) ?? null) : null;
       const values = [...parameters];
-      if (name !== null) metBy.set(client, (metBy.get(client) ?? new Set()).add(name));
+      if (name !== null) namesOn.set(client, (namesOn.get(client) ?? new Set()).add(name));
       const { rows } = await (name === null ? client.query(text, values) : client.query({ name, text, values }));
       // the driver's statements keep each other and their rows alive until a full garbage collection
       return (rows as Row[]).splice(0);

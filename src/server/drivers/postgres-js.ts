@@ -25,7 +25,7 @@ interface PostgresJs {
 }
 
 /** Default of the driver's option `max`. */
-const CONNECTIONS = 10;
+const DEFAULT_CONNECTIONS = 10;
 
 /**
  * Makes a database from postgres.js: `fromPostgresJs(postgres(url))`. An abort cancels the statement on the server.
@@ -37,7 +37,7 @@ export function fromPostgresJs(sql: object): Database {
   const prepared = driver.options?.prepare === false ? null : new PreparedStatements();
   // If all connections are busy, the driver sends a query behind another that is still running. If it were cancelled
   // there, the next one would get its rows, possibly those of another user (`ReadyForQuery` of postgres 3.4.9).
-  const connections = driver.options?.max ?? CONNECTIONS;
+  const connections = driver.options?.max ?? DEFAULT_CONNECTIONS;
   const semaphore = new Semaphore(connections);
   const cancels = new LateCancels();
   const session = sessionOf(driver, prepared, cancels);
@@ -99,7 +99,7 @@ async function behindEnded<T>(ask: () => Promise<T>, connections: number, hasBeg
 }
 
 /** Milliseconds within which it is noticed that the database is down. */
-const NOTICED = 5000;
+const OUTAGE_NOTICED_MS = 5000;
 
 /**
  * Runs `ask` every few seconds, and calls back whenever it fails, until stopped: the driver does not report that the
@@ -113,7 +113,7 @@ function whenLost(ask: () => Promise<unknown>, onlost: () => void): () => void {
     ask()
       .catch(onlost)
       .finally(() => (isAsking = false));
-  }, NOTICED);
+  }, OUTAGE_NOTICED_MS);
   return () => clearInterval(timer);
 }
 

@@ -1,4 +1,4 @@
-import type { Told } from '../../wire/sent-and-told.ts';
+import type { Received } from '../../wire/sent-and-received.ts';
 import type { Facet, FacetCount, FacetRequest, Facets } from '../../wire/wire.generated.ts';
 import { compileFacets, type FacetRow, type FacetSource } from '../sql/facet-query.ts';
 import { type Endpoint, optionsFor, type RequestContext, withDeadline } from './endpoint.ts';
@@ -6,7 +6,7 @@ import { RequestProblem } from './request/problem.ts';
 import { isMap, isPath, isText } from './request/read-criteria.ts';
 import { readQuery } from './request/read-query.ts';
 
-const MOST = 20;
+const MAX_FACETS = 20;
 
 /** A filter to count by. */
 interface Wanted {
@@ -22,9 +22,9 @@ interface Wanted {
  */
 export async function countFacets(body: unknown, context: RequestContext, endpoint: Endpoint): Promise<Response> {
   if (!isMap(body)) throw new RequestProblem(422, 'invalid-query', 'The request is no object');
-  const told: Told<FacetRequest> = body;
-  const query = readQuery(told.query);
-  const wanted = readWanted(told.facets, query.criteria.length);
+  const request: Received<FacetRequest> = body;
+  const query = readQuery(request.query);
+  const wanted = readWanted(request.facets, query.criteria.length);
   const names = [...wanted.keys()];
   const options = await optionsFor(query, context, endpoint);
   const { limits } = endpoint;
@@ -82,11 +82,11 @@ function readWanted(given: unknown, criteria: number): Map<string, Wanted> {
   const wanted = new Map<string, Wanted>();
   const entries = isMap(given) ? Object.entries(given) : [];
   const errors =
-    entries.length > 0 && entries.length <= MOST
+    entries.length > 0 && entries.length <= MAX_FACETS
       ? []
-      : [{ pointer: '/facets', code: 'invalid-value', detail: `one to ${MOST} facets` }];
+      : [{ pointer: '/facets', code: 'invalid-value', detail: `one to ${MAX_FACETS} facets` }];
   for (const [name, facet] of errors.length === 0 ? entries : []) {
-    const { criterion, variable, without = [] } = Object(facet) as Told<Facet>;
+    const { criterion, variable, without = [] } = Object(facet) as Received<Facet>;
     const source = isText(criterion) ? { criterion } : isPath(variable) ? { variable } : null;
     const areNumbers =
       Array.isArray(without) &&

@@ -4,7 +4,7 @@ import { isMalformed, isTooSlow } from '../database-errors.ts';
 import { compileQuery } from '../sql/compile-query.ts';
 import { readPage } from '../read-page.ts';
 import { isFoundByReading } from '../sql/criteria/text-condition.ts';
-import { SIZE, streamPages } from '../stream-pages.ts';
+import { PROCESSES_PER_BATCH, streamPages } from '../stream-pages.ts';
 import { Deadline } from '../deadline.ts';
 import { type Endpoint, optionsFor, type RequestContext } from './endpoint.ts';
 import { ndjsonResponse } from './ndjson-response.ts';
@@ -25,7 +25,7 @@ const tooManyStreams = (most: number) =>
 const NO_CURSOR = 'The cursor is not one of this query';
 
 /** Milliseconds that a page waits for its total; after that, the total follows in a line of its own. */
-const SOON = 50;
+const TOTAL_WAIT_MS = 50;
 
 const encoder = new TextEncoder();
 
@@ -55,7 +55,10 @@ export async function findProcesses(
   const takesLines = (request.headers.get('accept') ?? '').includes('application/x-ndjson');
   if (isLong && takesLines) {
     const compiled = compileQuery(query, options);
-    const beginning = compileQuery({ ...query, limit: Math.min(query.limit ?? SIZE, SIZE) }, options);
+    const beginning = compileQuery(
+      { ...query, limit: Math.min(query.limit ?? PROCESSES_PER_BATCH, PROCESSES_PER_BATCH) },
+      options,
+    );
     const leave = streams.acquire(user.id, limits.rowStreams, () => tooManyStreams(limits.rowStreams));
     // the user may be logged out by then
     const end = performance.now() + limits.rowStreamLifetime;
@@ -96,8 +99,8 @@ export async function findProcesses(
     },
   );
   if (isLong && new Set(page.processes.map(({ id }) => id)).size > limits.page) {
-    const cure = 'set a limit, ask for windows, or accept application/x-ndjson';
-    throw unanswerable('/limit', `more than ${limits.page} processes match, which is too many for one answer: ${cure}`);
+    const hint = 'set a limit, ask for windows, or accept application/x-ndjson';
+    throw unanswerable('/limit', `more than ${limits.page} processes match, which is too many for one answer: ${hint}`);
   }
   if (total === LATER) {
     return ndjsonResponse(
@@ -130,7 +133,9 @@ const LATER = Symbol('later');
 /** The count, or `LATER` if it is not known soon after the page. */
 async function soon<T>(counted: Promise<T>, page: Promise<unknown>): Promise<T | typeof LATER> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const later = page.then(() => new Promise<typeof LATER>(resolve => (timer = setTimeout(resolve, SOON, LATER))));
+  const later = page.then(
+    () => new Promise<typeof LATER>(resolve => (timer = setTimeout(resolve, TOTAL_WAIT_MS, LATER))),
+  );
   try {
     return await Promise.race([counted, later]);
   } finally {

@@ -67,7 +67,7 @@ const LIMITS: Limits = {
 
 const MEBIBYTE = 1_048_576;
 /** Bytes of an item of an action, including the key that `httpAdapter` adds. */
-const ITEM = 256;
+const BYTES_PER_ITEM = 256;
 
 /** Headers of every answer. */
 const HEADERS = {
@@ -166,7 +166,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     const act = action === undefined ? null : Object.hasOwn(actions, action) ? actions[action]! : undefined;
     if (act === undefined) throw notFound();
     // room for as many items as an action may have
-    const { bodyLimit = act ? Math.max(MEBIBYTE, endpoint.limits.bulk * ITEM) : MEBIBYTE } = options;
+    const { bodyLimit = act ? Math.max(MEBIBYTE, endpoint.limits.bulk * BYTES_PER_ITEM) : MEBIBYTE } = options;
     const body = await readJson(request, { ...options, bodyLimit });
     if (act) return performAction(action!, act, body, context, endpoint, reading.totals);
     if (below === '/facets') return countFacets(body, context, endpoint);

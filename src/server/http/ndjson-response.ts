@@ -1,5 +1,5 @@
 import { abortable } from '../../core/base/tasks/abortable.ts';
-import type { Sent } from '../../wire/sent-and-told.ts';
+import type { Sent } from '../../wire/sent-and-received.ts';
 import type { ActionResults, End, Failure, Page } from '../../wire/wire.generated.ts';
 import { Deadline } from '../deadline.ts';
 import type { Endpoint, RequestContext } from './endpoint.ts';

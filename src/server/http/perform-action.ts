@@ -1,6 +1,6 @@
 import type { ActionVariables } from '../../core/actions/action-result.ts';
 import type { Id } from '../../core/processes/process.ts';
-import type { Sent, Told } from '../../wire/sent-and-told.ts';
+import type { Received, Sent } from '../../wire/sent-and-received.ts';
 import type * as wire from '../../wire/wire.generated.ts';
 import { type Action, type ActionItem, type ActionOutcome, perform, type Performed } from '../actions/perform.ts';
 import { isTooSlow } from '../database-errors.ts';
@@ -31,18 +31,20 @@ export async function performAction(
   const { request, user, reader } = context;
   const { database, limits, onerror, timeZone } = endpoint;
   if (!isMap(body)) throw new RequestProblem(422, 'invalid-query', 'The request is no object');
-  const told: Told<wire.ActionRequest> = body;
-  if (told.items !== undefined && told.query !== undefined)
+  const received: Received<wire.ActionRequest> = body;
+  if (received.items !== undefined && received.query !== undefined)
     throw new RequestProblem(422, 'invalid-query', 'An action is done for items or for a query, not for both');
-  const key = keyOfRequest(told.key ?? request.headers.get('idempotency-key'));
+  const key = keyOfRequest(received.key ?? request.headers.get('idempotency-key'));
   const items =
-    told.query === undefined ? readItems(told.items, limits.bulk) : await matching(told, context, endpoint, totals);
-  const variables = readVariables(told.variables);
+    received.query === undefined
+      ? readItems(received.items, limits.bulk)
+      : await matching(received, context, endpoint, totals);
+  const variables = readVariables(received.variables);
   const headers = { ...context.headers, ...reader.written(items.length), 'cache-control': 'no-store' };
   const mayActOnAll = await endpoint.mayActOnAll(user, request);
   const options = { user, schema: endpoint.tables, name, variables, mayActOnAll, timeZone };
   const [only] = items;
-  if (items.length === 1 && only && told.query === undefined) {
+  if (items.length === 1 && only && received.query === undefined) {
     const { outcome } = await withDeadline(request, endpoint, signal => performItem(only, signal));
     const { ok = true, status = 200, message, errors: wrong } = outcome ?? {};
     const errors = Object.entries(wrong ?? {}).map(([variable, detail]) => ({
@@ -94,7 +96,7 @@ export async function performAction(
         const { outcome } = await done;
         if (outcome) await write({ results: [outcome] });
         // a request by query does not know its items: it has to be told which result is missing
-        else if (told.query !== undefined)
+        else if (received.query !== undefined)
           await write({ results: [{ id: item.id, step: item.step ?? null, ok: null, key: keyOf(item) }] });
       };
       for (const item of items) {
@@ -103,7 +105,7 @@ export async function performAction(
         const one = { item, done: begin(item, last.get(item.id)) };
         last.set(item.id, one);
         begun.push(one);
-        if (begun.length === LANES) await tellFirst();
+        if (begun.length === MAX_CONCURRENT_ITEMS) await tellFirst();
       }
       while (begun.length > 0) await tellFirst();
     },
@@ -145,7 +147,7 @@ function follows(item: ActionItem, before: ActionItem, { outcome, modified }: Pe
 }
 
 /** Items that are done at the same time, each on a connection of its own. */
-const LANES = 4;
+const MAX_CONCURRENT_ITEMS = 4;
 
 /** For items that are not done because the database cannot be reached, or does not answer. */
 const AWAY = { status: 503, message: 'The database cannot be reached' };
@@ -183,7 +185,7 @@ function readItems(given: unknown, most: number): readonly ActionItem[] {
   }
   if (given.length > most) throw tooMany(most, `${numberOf(given.length)} were sent: select fewer`);
   const errors = given.flatMap((item: unknown, i) => {
-    const { id, step = null, modified = null, key = null } = Object(item) as Told<wire.ActionItem>;
+    const { id, step = null, modified = null, key = null } = Object(item) as Received<wire.ActionItem>;
     const isItem =
       isId(id) &&
       (step === null || isId(step)) &&
@@ -196,7 +198,7 @@ function readItems(given: unknown, most: number): readonly ActionItem[] {
 }
 
 async function matching(
-  body: Told<wire.ActionQuery>,
+  body: Received<wire.ActionQuery>,
   context: RequestContext,
   endpoint: Endpoint,
   totals: Totals,

@@ -24,10 +24,10 @@ export const readerOfOne = (session: Session): Reader => ({
 const COOKIE = 'process-panels-written';
 
 /** Milliseconds allowed for an item. */
-const ITEM = 20;
+const ITEM_MS = 20;
 
 export function writtenHere(id: string, path: string, lag: number, items: number): Record<string, string> {
-  const seconds = Math.ceil((lag + items * ITEM) / 1000) + 1;
+  const seconds = Math.ceil((lag + items * ITEM_MS) / 1000) + 1;
   return { 'set-cookie': `${COOKIE}=${id}; Max-Age=${seconds}; Path=${path}; HttpOnly; SameSite=Strict` };
 }
 

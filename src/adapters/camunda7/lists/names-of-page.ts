@@ -37,14 +37,14 @@ export class CamundaNames {
 }
 
 /** Maximum number of ids in one URL, which may not get too long for servers. */
-const IN_ADDRESS = 60;
+const MAX_IDS_PER_URL = 60;
 
 async function inParts<T>(
   ids: readonly string[],
   ask: (part: readonly string[]) => Promise<(readonly [string, T])[]>,
 ): Promise<Map<string, T>> {
-  const parts = Array.from({ length: Math.ceil(ids.length / IN_ADDRESS) }, (_, i) =>
-    ids.slice(i * IN_ADDRESS, (i + 1) * IN_ADDRESS),
+  const parts = Array.from({ length: Math.ceil(ids.length / MAX_IDS_PER_URL) }, (_, i) =>
+    ids.slice(i * MAX_IDS_PER_URL, (i + 1) * MAX_IDS_PER_URL),
   );
   return new Map((await Promise.all(parts.map(ask))).flat());
 }

@@ -33,7 +33,7 @@ export class ColumnFormat {
   readonly #format: ValueFormat;
   /** The field is the deadline of its process. */
   readonly #isDeadline: boolean;
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
 
   constructor(options: ColumnFormatOptions) {
     const { column, field, locale, now } = options;
@@ -69,8 +69,8 @@ export class ColumnFormat {
   }
 
   #once(what: string, tell: () => void): void {
-    if (this.#told.has(what)) return;
-    this.#told.add(what);
+    if (this.#reported.has(what)) return;
+    this.#reported.add(what);
     tell();
   }
 }

@@ -24,9 +24,9 @@ import { sameFilters, sameKeys, type SortKey, type ViewState } from '../view-sta
 const NO_PAIRS: PairTable = { processes: [], steps: [], length: 0 };
 const NO_ROWS = new Uint32Array(0);
 /** Milliseconds of synchronous work after a click or a key: what is done by then is painted in the next frame. */
-const AT_ONCE = 20;
+const SYNC_WORK_MS = 20;
 /** Milliseconds of synchronous work after a change of some rows, which yielding would only delay. */
-const CHANGED_AT_ONCE = 30;
+const SYNC_CHANGES_MS = 30;
 
 /**
  * Makes the view of a grid: finds the rows that match search and filters, their order and their pages (contract 7).
@@ -117,7 +117,7 @@ class LocalView implements GridView {
     if (grows && this.busy) return;
     if (grows && this.order.length === 0 && !this.state.search && !this.state.filters && !this.#grouped)
       this.#show(this.#natural.upTo(pairs.length));
-    this.#refresh(known > 0 && kept > 0 ? CHANGED_AT_ONCE : undefined);
+    this.#refresh(known > 0 && kept > 0 ? SYNC_CHANGES_MS : undefined);
   }
 
   get perPage(): number | null {
@@ -130,7 +130,7 @@ class LocalView implements GridView {
     const { search, sort, filters } = state;
     this.state = { ...state, sort: this.#knownKeys(sort) };
     const isSame = search === before.search && sameFilters(filters, before.filters);
-    if (!isSame || !sameKeys(this.state.sort, before.sort)) return this.#refresh(AT_ONCE);
+    if (!isSame || !sameKeys(this.state.sort, before.sort)) return this.#refresh(SYNC_WORK_MS);
     this.#show(this.order);
     this.#options.onchange();
   }

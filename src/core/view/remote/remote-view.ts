@@ -18,7 +18,7 @@ import type { WindowRequest } from './window-request.ts';
 import { naturalOrder, pairsBetween, positionAt, type ProcessPosition, windowAt } from './window-rows.ts';
 
 /** Processes in a window if the view has no pages. */
-const WINDOW = 100;
+const PROCESSES_PER_WINDOW = 100;
 const START: ProcessPosition = { number: 0, nth: 0 };
 const END: ProcessPosition = { number: Infinity, nth: Infinity };
 
@@ -85,7 +85,7 @@ export class RemoteView implements RemoteGridView {
         ? null
         : new options.grouping!.RemoteGroups((pairs, row) => this.#cells.textAt(pairs, row, groupedBy).trim());
     this.state = this.#served.served(options.state);
-    this.#cache = new WindowCache({ size: this.perPage ?? WINDOW, limit, offset });
+    this.#cache = new WindowCache({ size: this.perPage ?? PROCESSES_PER_WINDOW, limit, offset });
     this.#first = this.state.page - 1;
   }
 
@@ -131,7 +131,7 @@ export class RemoteView implements RemoteGridView {
     const { search, sort, page, filters } = this.state;
     const isSame = before.search === search && sameFilters(before.filters, filters);
     const resized = this.perPage !== size;
-    if (resized) this.#cache.resize(this.perPage ?? WINDOW);
+    if (resized) this.#cache.resize(this.perPage ?? PROCESSES_PER_WINDOW);
     const turning = !resized && isSame && sameKeys(before.sort, sort);
     if (turning && before.page === page) return;
     if (!turning) this.#cache.cursors.clear();

@@ -112,7 +112,7 @@ export class GridModels {
   }
 
   /** Changes the wanted view, in whole or in part. */
-  want(given: Partial<ViewState> | null | undefined): void {
+  requestView(given: Partial<ViewState> | null | undefined): void {
     // Scripts may set any value.
     const asked = Object(given) as Partial<ViewState>;
     const { filters } = this;
@@ -130,7 +130,7 @@ export class GridModels {
     if (!this.#setup || this.#features.every((feature, i) => feature === this.#made[i])) return;
     this.#renew();
     if (!this.capabilities) this.current!.view.setPairs(this.#options.graph.pairs);
-    if (this.filters) for (const change of this.#early.splice(0)) this.want(change);
+    if (this.filters) for (const change of this.#early.splice(0)) this.requestView(change);
   }
 
   /**

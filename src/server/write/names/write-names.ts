@@ -86,10 +86,10 @@ export interface Renamed {
 }
 
 /** Processes per transaction: few, as their rows are locked. */
-const BATCH = 100;
+const PROCESSES_PER_TRANSACTION = 100;
 
 /** Milliseconds between checks whether writers are done. */
-const PAUSE = 100;
+const WRITERS_CHECK_MS = 100;
 
 /** Options of `renewNames`. */
 export interface RenewOptions extends NameOptions {
@@ -136,7 +136,7 @@ export async function renewNames(
       throw new Error(
         'A transaction that began before the rename is still open: call renewNames again when it is over.',
       );
-    await new Promise(resolve => setTimeout(resolve, PAUSE));
+    await new Promise(resolve => setTimeout(resolve, WRITERS_CHECK_MS));
   }
   return await renewOnce(database, tables, renamed);
 }
@@ -161,8 +161,8 @@ async function renewOnce(
       union select ${step.column('s', 'process')}::text from ${step.as('s')} where ${any(ofStep)}`,
   );
   const ids = rows.map(({ id }) => id as string).toSorted(inOrder);
-  for (let i = 0; i < ids.length; i += BATCH) {
-    const some = ids.slice(i, i + BATCH);
+  for (let i = 0; i < ids.length; i += PROCESSES_PER_TRANSACTION) {
+    const some = ids.slice(i, i + PROCESSES_PER_TRANSACTION);
     await database.transaction(async session => {
       await renewSearch(session, tables, await lockProcesses(session, tables, some));
     });
