@@ -19,7 +19,12 @@ import { pageReader } from './map/page-reader.ts';
 import { pageOf, pagesOf } from './http/response/pages.ts';
 import { readFacets } from './http/response/read-facets.ts';
 import { retried } from './http/retry.ts';
-import { asking, below, readCapabilities, type ServedCapabilities } from './http/served-capabilities.ts';
+import {
+  below,
+  readCapabilities,
+  type ServedCapabilities,
+  withServedCapabilities,
+} from './http/served-capabilities.ts';
 import { sharedPages } from './http/shared-pages.ts';
 
 export type { HttpAdapterOptions } from './http/options.ts';
@@ -76,7 +81,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
         const own: Flight = {
           since,
           read: sharedPages(
-            abort => ask(query, key, lang, abort),
+            abort => fetchPages(query, key, lang, abort),
             () => inFlight.get(key) === own && inFlight.delete(key),
           ),
         };
@@ -86,11 +91,12 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
       return flight.read(signal);
     },
   };
-  const made = capabilities === 'ask' ? asking(adapter, askCapabilities, { perform, facets, subscribe }) : adapter;
+  const made =
+    capabilities === 'ask' ? withServedCapabilities(adapter, askCapabilities, { perform, facets, subscribe }) : adapter;
   mapsBeforeQuery(made, mapping => (query, following) => subscribe(query, following, mapping));
   return made;
 
-  async function* ask(query: ProcessQuery, key: string, lang: string | undefined, signal: AbortSignal) {
+  async function* fetchPages(query: ProcessQuery, key: string, lang: string | undefined, signal: AbortSignal) {
     const url = address(query);
     const place = placeOf(url);
     const last = kept.get(key);

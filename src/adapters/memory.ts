@@ -66,9 +66,9 @@ export function memoryAdapter(given: readonly GivenProcess[], options: MemoryAda
       } catch (thrown) {
         if (signal.aborted) throw thrown;
         const broken: Process[] = [];
-        const sound = processes.filter(process => isSound(process, broken));
+        const valid = processes.filter(process => isValid(process, broken));
         if (broken.length === 0) throw thrown;
-        const page = await pageOf(sound);
+        const page = await pageOf(valid);
         page.processes.push(...broken);
         return page;
       }
@@ -96,7 +96,7 @@ const ofAdapters = new WeakMap<object, { processes: readonly GivenProcess[]; opt
 export const givenTo = (adapter: object) => ofAdapters.get(adapter);
 
 /** Whether a process is valid and readable; otherwise adds what the panel will report to `broken`. */
-function isSound(process: Process, broken: Process[]): boolean {
+function isValid(process: Process, broken: Process[]): boolean {
   try {
     const shapeError = shapeErrorOfProcess(process);
     if (shapeError) broken.push(process);

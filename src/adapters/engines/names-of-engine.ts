@@ -7,11 +7,11 @@ const MAX_NAMES = 2000;
  */
 export class KnownNames<T> {
   readonly #known = new Map<string, T | null>();
-  readonly #ask: (ids: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, T>>;
+  readonly #fetch: (ids: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, T>>;
 
-  /** @param ask - may omit ids that do not exist; after a rejection all ids stay unknown until the next page */
-  constructor(ask: (ids: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, T>>) {
-    this.#ask = ask;
+  /** @param fetch - may omit ids that do not exist; after a rejection all ids stay unknown until the next page */
+  constructor(fetch: (ids: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, T>>) {
+    this.#fetch = fetch;
   }
 
   /** The values of ids that are known already. */
@@ -36,7 +36,7 @@ export class KnownNames<T> {
     const missing = wanted.filter(id => !this.#known.has(id));
     if (missing.length === 0) return found;
     try {
-      const received = await this.#ask(missing, signal);
+      const received = await this.#fetch(missing, signal);
       for (const id of missing) {
         const value = received.get(id) ?? null;
         if (value !== null) found.set(id, value);

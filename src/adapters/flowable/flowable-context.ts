@@ -25,14 +25,17 @@ export function userNames(requests: EngineRequests): KnownNames<string> {
   let isWhole: boolean | null = null;
   return new KnownNames(async (ids, signal) => {
     if (isWhole === null) {
-      const page = await requests.ask<FlowablePage>('identity/users', { search: { size: USERS_PER_REQUEST }, signal });
+      const page = await requests.fetchJson<FlowablePage>('identity/users', {
+        search: { size: USERS_PER_REQUEST },
+        signal,
+      });
       for (const user of page.data) all.set(String(user['id']), nameOfUser(user));
       isWhole = page.total <= page.data.length;
     }
     const missing = isWhole ? [] : ids.filter(id => !all.has(id));
     const found = await Promise.all(
       missing.map(id =>
-        requests.ask<EngineRow | null>(`identity/users/${encodeURIComponent(id)}`, { signal, missing: null }),
+        requests.fetchJson<EngineRow | null>(`identity/users/${encodeURIComponent(id)}`, { signal, missing: null }),
       ),
     );
     return new Map([
@@ -47,7 +50,7 @@ export const definitionNames = (requests: EngineRequests): FlowableContext['defi
   new KnownNames(async (ids, signal) => {
     const found = await Promise.all(
       ids.map(id =>
-        requests.ask<EngineRow | null>(`repository/process-definitions/${encodeURIComponent(id)}`, {
+        requests.fetchJson<EngineRow | null>(`repository/process-definitions/${encodeURIComponent(id)}`, {
           signal,
           missing: null,
         }),

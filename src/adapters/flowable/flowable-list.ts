@@ -50,7 +50,7 @@ export function flowableList(context: FlowableContext, facts: ListFacts): Engine
     signal: AbortSignal,
   ) => {
     const body = { ...always, ...filter, sort, order, start, size };
-    const { data, total } = await requests.ask<FlowablePage>(path, { body, signal });
+    const { data, total } = await requests.fetchJson<FlowablePage>(path, { body, signal });
     return { rows: data, total };
   };
   return {

@@ -118,7 +118,7 @@ async function processesOf(
   const path = isDone ? 'query/historic-process-instances' : 'query/process-instances';
   const read = variables === null ? { includeProcessVariables: true } : { includeProcessVariablesNames: variables };
   const body = { processInstanceIds: ids, size: ids.length, ...((variables?.length ?? 1) > 0 && read) };
-  const found = ids.length > 0 ? await requests.ask<FlowablePage>(path, { body, signal }) : { data: [] };
+  const found = ids.length > 0 ? await requests.fetchJson<FlowablePage>(path, { body, signal }) : { data: [] };
   const instances = byId(found.data);
   const instanceOf = (row: EngineRow) => instances.get(row['processInstanceId']);
   return withNames({ users, definitions }, signal, {

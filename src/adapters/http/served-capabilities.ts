@@ -42,15 +42,15 @@ export function below({ origin, pathname, search }: URL, ...parts: readonly stri
  *
  * @param methods - the methods that are added if the endpoint supports them
  */
-export function asking(
+export function withServedCapabilities(
   adapter: ProcessAdapter,
-  ask: (signal: AbortSignal) => Promise<ServedCapabilities>,
+  fetchCapabilities: (signal: AbortSignal) => Promise<ServedCapabilities>,
   { perform, facets, subscribe }: Required<Pick<ProcessAdapter, 'perform' | 'facets' | 'subscribe'>>,
 ): ProcessAdapter {
   let served: ServedCapabilities | null = null;
   let asked: ReturnType<typeof sharedPages<void>> | null = null;
   async function* answer(signal: AbortSignal) {
-    yield void (served = await ask(signal));
+    yield void (served = await fetchCapabilities(signal));
   }
   return {
     ...adapter,

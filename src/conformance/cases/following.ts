@@ -23,18 +23,18 @@ export class Following {
     if (!adapter.subscribe) throw failure('it has no method "subscribe"', query);
     let connect = () => {};
     const connected = new Promise<void>(resolve => (connect = resolve));
-    let tells = false;
+    let reportsConnection = false;
     const changes = adapter.subscribe(query, {
       signal: this.#abort.signal,
       lastEventId,
       // an adapter that reads this will call it
       get connected() {
-        tells = true;
+        reportsConnection = true;
         return connect;
       },
     });
     this.#end = this.#read(changes).finally(connect);
-    if (!tells) connect();
+    if (!reportsConnection) connect();
     this.connected = this.#within(connected, () => failure('it never says that it follows', query));
     this.connected.catch(() => {});
   }

@@ -201,7 +201,7 @@ class Load {
       const known = this.#known?.find(value);
       const shapeError = known ? '' : shapeErrorOfProcess(given);
       if (shapeError) return this.#leaveOut(given, shapeError, index);
-      const process = known ?? this.#sound(value, index);
+      const process = known ?? this.#withoutMalformedSteps(value, index);
       if (process.steps.length === 0) return;
       for (const step of process.steps) {
         this.#processes.push(process);
@@ -218,9 +218,9 @@ class Load {
   }
 
   /** The process without its malformed steps; the object itself if all are valid. */
-  #sound(process: Process, index: number): Process {
+  #withoutMalformedSteps(process: Process, index: number): Process {
     const { steps } = process;
-    let sound: Step[] | null = null;
+    let valid: Step[] | null = null;
     for (let at = 0; at < steps.length; at++) {
       let found: unknown;
       let shapeError = '';
@@ -228,16 +228,16 @@ class Load {
         found = steps[at];
         shapeError = shapeErrorOfStep(found);
         if (!shapeError) {
-          sound?.push(found as Step);
+          valid?.push(found as Step);
           continue;
         }
       } catch (thrown) {
         found = thrown;
       }
-      sound ??= steps.slice(0, at);
+      valid ??= steps.slice(0, at);
       this.#leaveOut(found, shapeError, index, at);
     }
-    return sound ? { ...process, steps: sound } : process;
+    return valid ? { ...process, steps: valid } : process;
   }
 
   /** Parameters as for {@link leftOutItem}; `at` is the index of the step if only a step is left out. */

@@ -11,12 +11,12 @@ const EVENTS = ['focusin', 'keydown', 'pointerdown', 'pointerover', 'pointerup',
  * something has loaded. An idle page runs no timer.
  */
 export class StyleCues {
-  readonly #look: () => void;
+  readonly #check: () => void;
   #until = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(look: () => void) {
-    this.#look = look;
+  constructor(check: () => void) {
+    this.#check = check;
   }
 
   /** To be called when something happens that sheets may be changed for. Cost: none while checks are running. */
@@ -41,7 +41,7 @@ export class StyleCues {
   }
 
   readonly #next = (): void => {
-    this.#look();
+    this.#check();
     this.#timer = performance.now() < this.#until ? setTimeout(this.#next, CHECK_INTERVAL_MS) : undefined;
   };
 }

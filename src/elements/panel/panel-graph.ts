@@ -28,7 +28,7 @@ import type { Trace } from './steps/trace.ts';
 export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   readonly reports: PanelReports<C>;
   readonly #around: GraphSurroundings<C>;
-  readonly #schedule = new ReloadSchedule(() => this.reload('refresh'));
+  readonly #schedule = new ReloadSchedule(() => this.requestQuietLoad('refresh'));
   readonly #steps: PanelSteps<C>;
   /** The request to load as of the last update. */
   #lastDemand: LoadDemand | null = null;
@@ -159,13 +159,13 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   // Set from outside --------------------------------------------------------------------------------------------------
 
   /** Queries again at the next update, retries whatever failed to load, and shows the result. */
-  renew(cause = 'load()'): void {
+  requestLoad(cause = 'load()'): void {
     this.#loads.demand = { quiet: false, cause };
     this.#retry();
   }
 
   /** Queries the source again in the background, after the load under way has shown its rows. */
-  reload(cause: string): void {
+  requestQuietLoad(cause: string): void {
     if (this.isLoading) {
       this.#loads.another = 'wanted';
       return;
@@ -175,7 +175,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   }
 
   /** To be called when something that templates of criteria may read has changed. */
-  review(): void {
+  reviewContext(): void {
     this.#steps.reviews++;
     this.#around.host.requestUpdate();
   }
@@ -207,7 +207,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   }
 
   /** Adds diagnostics of the configuration that were found later. Returns the new ones. */
-  note(found: readonly Diagnostic[]): readonly Diagnostic[] {
+  addDiagnostics(found: readonly Diagnostic[]): readonly Diagnostic[] {
     const { diagnostics } = this.setup;
     const fresh = found.filter(({ message }) => diagnostics.every(known => known.message !== message));
     const of = this.#steps.arranged.value.peek()?.reading;
@@ -224,7 +224,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     this.#steps.runSteps(panel);
     if (this.#loads.another !== 'due') return;
     this.#loads.another = 'no';
-    this.reload('missed');
+    this.requestQuietLoad('missed');
   }
 
   hostConnected(): void {

@@ -19,7 +19,7 @@ interface ReportHost extends HTMLElement {
 interface NotedSetup<C extends PanelConfig> {
   readonly setup: PanelSetup<C>;
   /** Returns what is new. */
-  note(found: readonly Diagnostic[]): readonly Diagnostic[];
+  addDiagnostics(found: readonly Diagnostic[]): readonly Diagnostic[];
 }
 
 /** A warning about a setting of the configuration that only the data revealed. */
@@ -60,7 +60,7 @@ export class PanelReports<C extends PanelConfig> {
     const reported = path && places ? placedTemplateError(error, path, places) : error;
     this.queueEvent(new ProcessErrorEvent(reported));
     if (!path) return;
-    this.#noted.note(reported.diagnostics ?? []);
+    this.#noted.addDiagnostics(reported.diagnostics ?? []);
     this.#faults.set(key, { path, reportError: reported });
   }
 
@@ -82,7 +82,7 @@ export class PanelReports<C extends PanelConfig> {
   warnAbout(warning: SettingWarning, path: string): void {
     const { config, places } = this.#noted.setup;
     const place = config && places && (places.ofText(path, 0) ?? places.ofSetting(path));
-    if (place) warn(this.#host, this.#noted.note([{ severity: 'warning', ...warning, ...place }]));
+    if (place) warn(this.#host, this.#noted.addDiagnostics([{ severity: 'warning', ...warning, ...place }]));
   }
 
   /** Reports items that do not have the shape of contract 4. */

@@ -137,7 +137,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   readonly #firstTurn = new FirstTurn(this);
   readonly #early = document.createElement('slot');
   #processId: Id | null = null;
-  readonly #variables = new Variables(this, () => this.graph.review());
+  readonly #variables = new Variables(this, () => this.graph.reviewContext());
   readonly #printing = new Printing(
     () => this.content.printableRows,
     () => {
@@ -221,7 +221,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
    * Queries again. Resolves like `loaded`; outside of a document, resolves at once and queries when the panel is back.
    */
   load(): Promise<void> {
-    this.graph.renew();
+    this.graph.requestLoad();
     return isOnPage(this) ? this.loaded : Promise.resolve();
   }
 

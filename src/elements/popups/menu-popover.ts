@@ -13,7 +13,7 @@ export class MenuPopover {
   readonly #side: 'start' | 'end';
   #menu: HTMLElement | null = null;
   /** Ends the listeners that are active while it is open. */
-  #while: AbortController | null = null;
+  #openListeners: AbortController | null = null;
 
   /**
    * @param onchange - called when it opens or closes
@@ -28,7 +28,7 @@ export class MenuPopover {
   updated(menu: HTMLElement): void {
     this.#menu = menu;
     if (!this.open) return;
-    if (!this.#while) {
+    if (!this.#openListeners) {
       this.#listen(menu);
       menu.querySelector<HTMLElement>('input:enabled:not([tabindex="-1"]), button')?.focus({ preventScroll: true });
     }
@@ -36,9 +36,9 @@ export class MenuPopover {
   }
 
   /** To be called when the menu has left the page. */
-  leave(): void {
-    this.#while?.abort();
-    this.#while = null;
+  disconnect(): void {
+    this.#openListeners?.abort();
+    this.#openListeners = null;
     this.#menu = null;
     this.open = false;
   }
@@ -62,16 +62,16 @@ export class MenuPopover {
     const focus = (menu?.getRootNode() as ShadowRoot | undefined)?.activeElement ?? null;
     this.open = open;
     if (!open) {
-      this.#while?.abort();
-      this.#while = null;
+      this.#openListeners?.abort();
+      this.#openListeners = null;
       if (menu?.contains(focus)) this.#button?.focus();
     }
     this.#onchange();
   }
 
   #listen(menu: HTMLElement): void {
-    this.#while = new AbortController();
-    const { signal } = this.#while;
+    this.#openListeners = new AbortController();
+    const { signal } = this.#openListeners;
     const { ownerDocument } = menu;
     const follow = () => place(menu, this.#button!, this.#side);
     ownerDocument.addEventListener('scroll', follow, { signal, capture: true, passive: true });

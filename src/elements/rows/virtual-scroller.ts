@@ -26,7 +26,7 @@ export interface VirtualScrollerOptions<R extends PooledRow> extends RowPoolOpti
 }
 
 /** A position, and its distance in px from the upper edge of the view. */
-export interface Place {
+export interface ScrollAnchor {
   readonly position: number;
   readonly at: number;
 }
@@ -81,7 +81,7 @@ export class VirtualScroller<R extends PooledRow> {
   }
 
   /** The first row that is at least partly visible. */
-  get place(): Place {
+  get place(): ScrollAnchor {
     const { row, offset } = this.#range.rowAt(this.#options.scroller.scrollTop);
     return { position: row, at: -offset };
   }
@@ -117,7 +117,7 @@ export class VirtualScroller<R extends PooledRow> {
    * Renders `count` rows after the data has changed; elements follow their keys if these are near. With a `place`,
    * scrolls that row there, or the last row to the lower edge; without one, the scroll position stays.
    */
-  refresh(count: number, place?: Place | 'end'): void {
+  refresh(count: number, place?: ScrollAnchor | 'end'): void {
     if (count === 0 && this.count === 0) return;
     this.#range.setCount(count);
     this.#whole = this.#printing || count <= this.#options.wholeUpTo;
@@ -219,7 +219,7 @@ export class VirtualScroller<R extends PooledRow> {
     measure,
   }: {
     by?: Reuse;
-    jump?: Place;
+    jump?: ScrollAnchor;
     far?: boolean;
     measure?: boolean;
   }): void {

@@ -90,7 +90,7 @@ export class AdapterSource implements ReactiveController {
   #find(given: AdapterGiven, settled: boolean, map: SourceMapping | null): SourceResult<ProcessAdapter> | null {
     this.#useMap(map);
     const { adapter, endpoint, events, src } = given;
-    const asks = given.capabilities === 'ask';
+    const asksCapabilities = given.capabilities === 'ask';
     if (adapter && typeof adapter !== 'string') return this.#make(adapter, () => this.#mapped(checked(adapter)));
     const name = adapter || this.#host.getAttribute('adapter');
     const isNamed = name !== null && name !== '' && endpoint && isEngine(name) && !adapterNamed(name);
@@ -103,8 +103,8 @@ export class AdapterSource implements ReactiveController {
     const address = resolved(endpoint || src || '', this.#host.baseURI);
     if (endpoint) {
       const eventsUrl = events && resolved(events, this.#host.baseURI);
-      const key = `endpoint ${address} ${eventsUrl} ${asks}`;
-      return this.#make(key, () => endpointAdapter(address, { eventsUrl, asks, map }));
+      const key = `endpoint ${address} ${eventsUrl} ${asksCapabilities}`;
+      return this.#make(key, () => endpointAdapter(address, { eventsUrl, asksCapabilities, map }));
     }
     if (src) return this.#make(`src ${address}`, () => documentAdapter(endpointOf(address).href, map));
     const script = this.#scripts.find(['application/json']);
@@ -185,17 +185,21 @@ const endpoints = new SharedByKey<ProcessAdapter>();
 /** One adapter per address and mapping, so that panels with the same query share a request. */
 function endpointAdapter(
   address: string,
-  { eventsUrl, asks, map }: { eventsUrl: string | null; asks: boolean; map: SourceMapping | null },
+  {
+    eventsUrl,
+    asksCapabilities,
+    map,
+  }: { eventsUrl: string | null; asksCapabilities: boolean; map: SourceMapping | null },
 ): ProcessAdapter {
   const url = endpointOf(address);
   const events = eventsUrl ? endpointOf(eventsUrl) : null;
-  const key = JSON.stringify([url.href, events?.href, asks, map]);
+  const key = JSON.stringify([url.href, events?.href, asksCapabilities, map]);
   return endpoints.get(key, () =>
     httpAdapter({
       url,
       ...(events && { events }),
       ...(map && { map }),
-      ...(asks && { capabilities: 'ask' }),
+      ...(asksCapabilities && { capabilities: 'ask' }),
     }),
   );
 }

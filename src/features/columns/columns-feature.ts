@@ -28,7 +28,7 @@ export const COLUMNS: Feature = {
     };
     if (bodies.current && choices.columns.personal) changeColumns(bodies.current);
     return {
-      places: {
+      slots: {
         toolbar: () =>
           choices.columns.personal ? menu.render(locale.messages, bodies.current?.host.cards ?? false) : null,
       },

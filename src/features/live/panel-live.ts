@@ -24,7 +24,7 @@ export class PanelLive implements LiveStage {
       order: () => panel.content.order,
       windows: () => panel.content.windows,
       show: pairs => graph.showPairs(pairs),
-      reload: asked => (asked ? graph.renew('what waits') : graph.reload('live')),
+      reload: asked => (asked ? graph.requestLoad('what waits') : graph.requestQuietLoad('live')),
       replan: () => host.requestUpdate(),
       requestUpdate: () => host.requestUpdate(),
       onerror: error => graph.reports.error(error),

@@ -36,6 +36,6 @@ export const SELECTION: Feature = {
       return html`<span class="pp-selected-count">${count}</span>
         ${button('clear', messages.text('clearSelection'), clear, disabled)}`;
     };
-    return { places: { footer: renderBar }, ports: { selection } satisfies Partial<GridPorts> };
+    return { slots: { footer: renderBar }, ports: { selection } satisfies Partial<GridPorts> };
   },
 };

@@ -111,7 +111,7 @@ export class ChangeFeed {
         await this.#readChanges();
         await new Promise(resolve => setTimeout(resolve, gather));
         if (this.#isIdle) continue;
-        const isWoken = await waker.sleep(this.#reader.holdsBack ? RECHECK_MS : listener.isHeard ? idle : poll);
+        const isWoken = await waker.sleep(this.#reader.holdsBack ? RECHECK_MS : listener.isListening ? idle : poll);
         // even if woken by readers that resume: that says nothing about the listening connection
         if (Date.now() - checked < idle) continue;
         check();

@@ -45,9 +45,9 @@ export class EventStreams {
 
   /** @throws RequestProblem 403, 422, 429, or an error that stands for one, if it cannot begin */
   async open({ request, user, reader, headers }: RequestContext): Promise<Response> {
-    const isBehind = reader.isBehind();
+    const mayBeStale = reader.mayBeStale();
     // rows requested from here on must not be older than the beginning of the stream
-    reader.knows();
+    reader.noteChange();
     const feed = this.#feed;
     if (!feed) throw new RequestProblem(422, 'unsupported-query', 'Changes are not followed here');
     const { searchParams } = new URL(request.url);
@@ -78,8 +78,8 @@ export class EventStreams {
         deadline.abort();
         throw isTooSlow(thrown) ? unavailable() : thrown;
       });
-      reader.knows();
-      if (isBehind && lastEventId === null) follower.loadAgain();
+      reader.noteChange();
+      if (mayBeStale && lastEventId === null) follower.loadAgain();
     }
     return new Response(
       bodyOf(follower.queue, reader, () => deadline.abort()),
@@ -200,7 +200,7 @@ function bodyOf(queue: EventQueue, reader: Reader, cancel: () => void): Readable
       async pull(controller) {
         const text = await queue.take();
         if (text === null) return controller.close();
-        if (/^event: /m.test(text)) reader.knows();
+        if (/^event: /m.test(text)) reader.noteChange();
         controller.enqueue(encoder.encode(text));
       },
       cancel,

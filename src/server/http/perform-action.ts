@@ -40,7 +40,7 @@ export async function performAction(
       ? readItems(received.items, limits.bulk)
       : await matching(received, context, endpoint, totals);
   const variables = readVariables(received.variables);
-  const headers = { ...context.headers, ...reader.written(items.length), 'cache-control': 'no-store' };
+  const headers = { ...context.headers, ...reader.headersAfterWrite(items.length), 'cache-control': 'no-store' };
   const mayActOnAll = await endpoint.mayActOnAll(user, request);
   const options = { user, schema: endpoint.tables, name, variables, mayActOnAll, timeZone };
   const [only] = items;
@@ -117,7 +117,7 @@ export async function performAction(
     try {
       return await perform(database, action, item, { ...options, key: keyOf(item), signal });
     } finally {
-      reader.knows();
+      reader.noteChange();
     }
   }
 

@@ -2,7 +2,7 @@ import { abortable } from '../../core/base/tasks/abortable.ts';
 import { isOfLostConnection, isOfTurn, isUnreachable } from '../database-errors.ts';
 import type { Database, Session } from '../database.ts';
 import { Deadline, withTimeout } from '../deadline.ts';
-import { askLogPositions, type LogPositions, reaches, REPLAYED } from './log-positions.ts';
+import { type LogPositions, queryLogPositions, reaches, REPLAYED } from './log-positions.ts';
 
 /** Positions in the WAL at some time. */
 export interface LogMark {
@@ -75,7 +75,7 @@ export class Replica {
   async #confirm(marks: readonly LogMark[]): Promise<void> {
     try {
       const replayed = await withTimeout(POSITION_TIMEOUT_MS, signal =>
-        abortable(askLogPositions(this.#database, REPLAYED, signal), signal),
+        abortable(queryLogPositions(this.#database, REPLAYED, signal), signal),
       );
       if (replayed === null) return this.leaveOut(new Error('It does not follow a primary'));
       const [before, last] = [this.#replayed, marks.at(-1)!];

@@ -1,8 +1,8 @@
 import { abortable } from '../../core/base/tasks/abortable.ts';
 import type { Database, Row, Session } from '../database.ts';
 import { withTimeout } from '../deadline.ts';
-import { askLogPositions, WRITTEN } from './log-positions.ts';
-import { type Reader, writtenElsewhere, writtenHere } from './reader.ts';
+import { queryLogPositions, WRITTEN } from './log-positions.ts';
+import { hasWrittenElsewhere, headersOfWrite, type Reader } from './reader.ts';
 import { Readers } from './readers.ts';
 import { type LogMark, Replica } from './replica.ts';
 
@@ -66,17 +66,17 @@ export class Replicas {
 
   /** A reader whose statements go to a replica or to the primary, depending on what they have seen. */
   readerOf(user: string, request: Request, path: string): Reader {
-    const isWriter = writtenElsewhere(request, this.#id);
+    const hasWritten = hasWrittenElsewhere(request, this.#id);
     return {
       session: {
-        query: (...statement) => (isWriter ? this.#readPrimary(user, statement) : this.#read(user, statement)),
+        query: (...statement) => (hasWritten ? this.#readPrimary(user, statement) : this.#read(user, statement)),
       },
-      knows: () => this.#readers.note(user, { known: performance.now() }, this.#horizon),
-      isBehind: () => {
+      noteChange: () => this.#readers.note(user, { known: performance.now() }, this.#horizon),
+      mayBeStale: () => {
         const { life = null, read = -Infinity } = this.#readers.of(user) ?? {};
         return life !== null && performance.now() - read < SAME_PAGE_MS;
       },
-      written: items => writtenHere(this.#id, path, this.#lag, items),
+      headersAfterWrite: items => headersOfWrite(this.#id, path, this.#lag, items),
     };
   }
 
@@ -166,7 +166,7 @@ export class Replicas {
     this.#checkedAt = at;
     try {
       const positions = await withTimeout(PRIMARY_TIMEOUT_MS, signal =>
-        abortable(askLogPositions(this.#primary, WRITTEN, signal), signal),
+        abortable(queryLogPositions(this.#primary, WRITTEN, signal), signal),
       );
       if (positions === null) return;
       this.#marks = [...this.#marks.filter(mark => mark.at > at - this.#lag), { at, positions }];
@@ -174,8 +174,8 @@ export class Replicas {
       // replicas are used as before; requests that need the primary fail by themselves
       return;
     }
-    const asked = this.#replicas.map(replica => replica.confirm(this.#marks));
-    await withTimeout(READER_WAIT_MS, signal => abortable(Promise.all(asked), signal)).catch(() => {});
+    const confirming = this.#replicas.map(replica => replica.confirm(this.#marks));
+    await withTimeout(READER_WAIT_MS, signal => abortable(Promise.all(confirming), signal)).catch(() => {});
     this.#reportLeftOut();
   }
 

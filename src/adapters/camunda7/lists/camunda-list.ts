@@ -52,7 +52,7 @@ export function listOf({ requests }: CamundaContext, spec: ListSpec): EngineList
   const joined = new Set(['orQueries', table.variables]);
   const whole = (filter: EngineFilter) => joinFilters(filter, base, joined) ?? filter;
   const count = sharedAnswers(async (body: EngineFilter, signal) => {
-    return (await requests.ask<{ count: number }>(`${path}/count`, { body: whole(body), signal })).count;
+    return (await requests.fetchJson<{ count: number }>(`${path}/count`, { body: whole(body), signal })).count;
   });
   return {
     things: spec.things,
@@ -76,7 +76,11 @@ export function listOf({ requests }: CamundaContext, spec: ListSpec): EngineList
     idOf: row => String(row['id']),
     async read({ filter, keys, first, most }, signal) {
       const search = { firstResult: first, maxResults: most };
-      const rows = await requests.ask<EngineRow[]>(path, { search, body: { ...whole(filter), sorting: keys }, signal });
+      const rows = await requests.fetchJson<EngineRow[]>(path, {
+        search,
+        body: { ...whole(filter), sorting: keys },
+        signal,
+      });
       return { rows };
     },
     count,

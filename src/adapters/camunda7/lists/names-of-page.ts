@@ -22,14 +22,17 @@ export class CamundaNames {
     this.users = new KnownNames((ids, signal) =>
       inParts(ids, async part => {
         const search = { idIn: part.join(','), maxResults: part.length };
-        const found = await requests.ask<UserRow[]>('user', { search, signal });
+        const found = await requests.fetchJson<UserRow[]>('user', { search, signal });
         return found.flatMap(user => (nameOf(user) ? [[user.id, nameOf(user)] as const] : []));
       }),
     );
     this.definitions = new KnownNames((ids, signal) =>
       inParts(ids, async part => {
         const search = { processDefinitionIdIn: part.join(','), maxResults: part.length };
-        const found = await requests.ask<(DefinitionName & { id: string })[]>('process-definition', { search, signal });
+        const found = await requests.fetchJson<(DefinitionName & { id: string })[]>('process-definition', {
+          search,
+          signal,
+        });
         return found.map(({ id, key, name }) => [id, { key, name }] as const);
       }),
     );

@@ -74,9 +74,9 @@ async function* streamed(
   const answer = answerOf(await options.request(lastEventId, signal), options.place);
   const { response, status, type, place } = answer;
   if (!response.ok || type !== 'text/event-stream' || !response.body) {
-    const tell = (problem: Received<Problem>) =>
+    const errorOf = (problem: Received<Problem>) =>
       (problem.title ?? problem.detail) ? problemError(problem, status, WHOLE_QUERY) : null;
-    await jsonOf(answer, options.clock, tell).catch((thrown: unknown) => {
+    await jsonOf(answer, options.clock, errorOf).catch((thrown: unknown) => {
       if (thrown instanceof Transient) throw new Refusal(thrown.error, thrown.wait);
       throw new Refusal(Object.assign(thrown as ProcessPanelError, { status }), 0);
     });

@@ -33,9 +33,9 @@ export async function* pagesOf(
     yield* streamed(answer, response.body, query, read);
     return;
   }
-  const tell = (problem: Received<Problem>) =>
+  const errorOf = (problem: Received<Problem>) =>
     (problem.title ?? problem.detail) ? problemError(problem, status, query) : null;
-  yield read(await jsonOf(answer, clock, tell), place);
+  yield read(await jsonOf(answer, clock, errorOf), place);
 }
 
 async function* streamed(

@@ -15,13 +15,13 @@ export function readFacets(received: unknown): FacetAnswer | null {
       const { values } = Object(counted) as Received<FacetCount>;
       return [
         name,
-        Array.isArray(values) ? { ...(counted as FacetCount), values: values.map(withSoundName) } : counted,
+        Array.isArray(values) ? { ...(counted as FacetCount), values: values.map(withValidName) } : counted,
       ];
     }),
   ) as FacetAnswer;
 }
 
-function withSoundName(received: FacetValue | null): FacetValue | null {
+function withValidName(received: FacetValue | null): FacetValue | null {
   if (typeof received !== 'object' || received === null || !Object.hasOwn(received, 'name')) return received;
   const { name: given, ...value } = received;
   const name = facetName(given);

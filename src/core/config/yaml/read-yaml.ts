@@ -92,7 +92,7 @@ function mendTraps(
   }
   if (errors.length === 0) return null;
   const lines = errors.map(({ line, repair }) => ({ ...line, text: repair.line }));
-  text.take(text.with(lines), lines);
+  text.adopt(text.with(lines), lines);
   tries.left -= text.text.length;
   return parseYaml(text.text);
 }
@@ -115,7 +115,7 @@ function mendSyntax(
     const parsed = parseYaml(source.text);
     if (!(whole ? parsed.root : getsFurther(parsed, source, error, diagnostic.offset - error.start, repair))) continue;
     found.push(diagnosticOf(text, line, repair, lines));
-    text.take(source, lines);
+    text.adopt(source, lines);
     return parsed;
   }
   return null;

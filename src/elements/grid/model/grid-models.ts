@@ -188,7 +188,7 @@ export class GridModels {
 
   /** The configuration has filters, but the feature is not loaded yet. */
   get #awaitsFilters(): boolean {
-    return !this.filters && this.#options.features.wants('filters');
+    return !this.filters && this.#options.features.isWanted('filters');
   }
 
   #choose(choices: PersonalColumns | null): void {
@@ -204,7 +204,7 @@ export class GridModels {
     const { graph } = this.#options;
     const { complete } = this;
     this.#renew();
-    if (this.capabilities) return graph.renew();
+    if (this.capabilities) return graph.requestLoad();
     this.current!.view.setPairs(graph.pairs);
     this.complete = complete;
   }
@@ -271,7 +271,7 @@ export class GridModels {
       capabilities,
       stateOf: initialSort => this.#wantedWith(initialSort),
       fetch: (request, signal) => graph.fetchWindow(request, signal),
-      reload: () => graph.renew(),
+      reload: () => graph.requestLoad(),
       onerror: thrown => graph.fail(toProcessPanelError(thrown, 'adapter/failed')),
     };
   }

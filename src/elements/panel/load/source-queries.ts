@@ -4,7 +4,7 @@ import type { AdapterCapabilities } from '../../../core/processes/adapter.ts';
 import { type LoadOptions, loadPairs, type LoadState } from '../../../core/processes/load.ts';
 import { windowOf, type WindowRequest } from '../../../core/view/remote/window-request.ts';
 import type { GraphSurroundings } from '../steps/graph-surroundings.ts';
-import type { LoadDemand, PanelRequest, SentQuery, SoundRequest } from '../steps/panel-request.ts';
+import type { LoadDemand, PanelRequest, SentQuery, ValidRequest } from '../steps/panel-request.ts';
 import type { Run } from '../steps/resource.ts';
 import type { Answer, Shown } from './answer.ts';
 
@@ -15,7 +15,7 @@ export class SourceQueries<C extends PanelConfig> {
   /** The last query, and the source that it was sent to. */
   sentQuery: SentQuery | null = null;
   /** The last request; null if it came to nothing. */
-  lastRequest: SoundRequest<C> | null = null;
+  lastRequest: ValidRequest<C> | null = null;
   readonly #around: QuerySurroundings<C>;
   /** The demand of the last request. */
   #lastDemand: LoadDemand | null = null;
@@ -59,7 +59,7 @@ export class SourceQueries<C extends PanelConfig> {
   }
 
   async #fetchPages(
-    request: SoundRequest<C>,
+    request: ValidRequest<C>,
     { signal, offer }: Run<Answer<C>>,
     { state: { pairs }, info }: Shown,
     isQuiet: boolean,

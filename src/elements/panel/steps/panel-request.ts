@@ -23,7 +23,7 @@ export interface SentQuery {
 }
 
 /** One request to a source. */
-export interface SoundRequest<C> extends SentQuery {
+export interface ValidRequest<C> extends SentQuery {
   readonly config: C;
   /** The same query was sent to the same adapter before. */
   readonly again: boolean;
@@ -41,7 +41,7 @@ export interface FailedRequest {
   readonly demand: LoadDemand;
 }
 
-export type PanelRequest<C> = SoundRequest<C> | FailedRequest;
+export type PanelRequest<C> = ValidRequest<C> | FailedRequest;
 
 export interface RequestInputs<C> {
   readonly config: C;
@@ -95,7 +95,7 @@ export function contextOf({
  */
 export function requestOf<C extends PanelConfig>(
   { config, context, source, userId, demand }: RequestInputs<C>,
-  before: SoundRequest<C> | null,
+  before: ValidRequest<C> | null,
   isRequested: boolean,
 ): PanelRequest<C> {
   try {

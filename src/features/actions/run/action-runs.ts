@@ -209,7 +209,7 @@ export class ActionRuns {
     const whole = !reload && now.size === done.length;
     if (done.length === 0 && !reload) return;
     if (!whole || !(await graph.showProcesses(now))) {
-      graph.renew();
+      graph.requestLoad();
       await graph.loaded;
     }
   }
