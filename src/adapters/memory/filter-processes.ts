@@ -9,7 +9,7 @@ type Test<T> = (value: T) => boolean;
 type Collect = (process: Process, steps: readonly Step[], count: number) => void;
 
 /**
- * Passes each process that has matching steps to `take`, in slices of work. A process that cannot be read goes to
+ * Passes each process that has matching steps to `collect`, in slices of work. A process that cannot be read goes to
  * `broken`.
  */
 export function* filter(

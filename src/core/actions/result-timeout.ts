@@ -28,7 +28,7 @@ export class ResultTimeout {
     else this.#arm();
   }
 
-  /** Waits for a promise; rejects as soon as the wait ends, for the reason in `over`. */
+  /** Waits for a promise; rejects as soon as the wait ends, for the reason in `endedBy`. */
   race<T>(promise: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#reject = () => reject(new Error(this.endedBy!));

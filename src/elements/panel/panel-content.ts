@@ -8,7 +8,7 @@ import type { PrintableRows } from './frame/printing.ts';
 import type { LoadProgress, PaintInfo } from './load/answer.ts';
 
 /**
- * The part in which grid and list differ: how pairs are shown. Called by {@link PanelWalk} and the frame of the panel.
+ * The part in which grid and list differ: how pairs are shown. Called by {@link PanelSteps} and the frame of the panel.
  */
 export interface PanelContent<C extends PanelConfig> {
   /** True if there are no rows to show. */

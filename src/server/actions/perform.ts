@@ -166,7 +166,7 @@ export async function perform(
 }
 
 /**
- * Waits for a transaction, no longer than `GRACE` after the abort: the connection may go silent during a commit or
+ * Waits for a transaction, no longer than `ROLLBACK_GRACE_MS` after the abort: the connection may go silent during a commit or
  * rollback.
  *
  * @returns false if the result is unknown

@@ -23,7 +23,7 @@ export interface ChangesRead {
   readonly position: ChangePosition;
   /** Changes visible in this snapshot may have been pruned; null if none ever were. */
   readonly horizon: Snapshot | null;
-  /** In the order of their transactions; the last ones if there are more than `MOST_CHANGES`. */
+  /** In the order of their transactions; the last ones if there are more than `MAX_CHANGES`. */
   readonly changes: readonly Change[];
   /** Whether the database is a Citus coordinator, where a change may be visible before its process. */
   readonly isDistributed: boolean;

@@ -38,7 +38,7 @@ function sightSql({ process, step, visible }: Tables): Sql {
     then (select json_agg(${sight})::text from ${visible.as('v')} where ${visible.column('v', 'process')} = ${id}) end`;
 }
 
-/** A row of `readStatement`. */
+/** A row of `processesStatement`. */
 export interface ChangedRow extends PairRow {
   /** Sights, in the first row of a process. */
   readonly v: string | null;

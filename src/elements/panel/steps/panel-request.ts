@@ -91,7 +91,7 @@ export function contextOf({
  * The request that follows from its inputs: the previous one if it is the same, and nothing demands it again.
  *
  * @param before - the last request; null: none, or it came to nothing
- * @param isRequested - a request has been made for this `Ask`
+ * @param isRequested - a request has been made for this demand
  */
 export function requestOf<C extends PanelConfig>(
   { config, context, source, userId, demand }: RequestInputs<C>,
