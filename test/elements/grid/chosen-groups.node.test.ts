@@ -38,7 +38,7 @@ function modelsOf(text: string) {
     locale: { lang: 'en', messages, zone } as Locale,
     features: {
       get: (port: keyof ModelPorts) => ports[port] ?? null,
-      wants: () => false,
+      isWanted: () => false,
     } as unknown as PanelFeatures<ModelPorts>,
     onchange() {},
     ondrop() {},
