@@ -87,7 +87,7 @@ export function flowableAdapter(options: FlowableAdapterOptions): ProcessAdapter
       const change = changeOfAll(name, actions, answers);
       if (!change) return false;
       const body = { taskIds: items.map(({ process }) => String(process.id)), ...change };
-      await requests.ask('runtime/tasks', { method: 'PUT', body, signal, once: true });
+      await requests.fetchJson('runtime/tasks', { method: 'PUT', body, signal, once: true });
       return true;
     },
   };
@@ -105,8 +105,8 @@ export function flowableAdapter(options: FlowableAdapterOptions): ProcessAdapter
     const path = `identity/users/${encodeURIComponent(id)}`;
     const search = { member: id, size: 1000 };
     const [user, groups] = await Promise.all([
-      requests.ask<EngineRow | null>(path, { signal, missing: null }),
-      requests.ask<FlowablePage | null>('identity/groups', { search, signal, missing: null }),
+      requests.fetchJson<EngineRow | null>(path, { signal, missing: null }),
+      requests.fetchJson<FlowablePage | null>('identity/groups', { search, signal, missing: null }),
     ]);
     const ids = (groups?.data ?? []).map(group => String(group['id']));
     return currentUserOf(id, user ? nameOfUser(user) : undefined, ids);

@@ -2,7 +2,7 @@ import { ProcessPanelError } from '../core/base/errors/process-panel-error.ts';
 import type { ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import type { Id, Process, User } from '../core/processes/process.ts';
 import type { ProcessQuery, SortField } from '../core/query/process-query.ts';
-import { answerOf, endpointOf, adapterError, isTransient, jsonOf, placeOf } from './http/response/response.ts';
+import { adapterError, answerOf, endpointOf, isTransient, jsonOf, placeOf } from './http/response/response.ts';
 import { boundFetch } from './http/bound-fetch.ts';
 import { abortable } from '../core/base/tasks/abortable.ts';
 import { type Clock, systemClock } from './http/clock.ts';
@@ -145,8 +145,8 @@ const given = (value: string | (() => string | Promise<string>) | undefined) =>
 
 /** The rows in FlowEye's envelope, which may also report an error with HTTP status 200. */
 async function rowsIn(response: Response, place: string, clock: Clock): Promise<unknown[]> {
-  const envelope = Object(await jsonOf(answerOf(response, place), clock, told)) as Json;
-  const error = told(envelope);
+  const envelope = Object(await jsonOf(answerOf(response, place), clock, envelopeError)) as Json;
+  const error = envelopeError(envelope);
   if (error) throw isTransient(Number(envelope.code)) ? new Transient(error) : error;
   if (Array.isArray(envelope.data)) return envelope.data;
   throw adapterError(
@@ -156,7 +156,7 @@ async function rowsIn(response: Response, place: string, clock: Clock): Promise<
   );
 }
 
-function told({ status, message, code }: Json): ProcessPanelError | null {
+function envelopeError({ status, message, code }: Json): ProcessPanelError | null {
   if (status !== 'error') return null;
   const facts = `FlowEye: ${clip(message ?? 'error')}${code === undefined ? '' : ` (${clip(code)})`}`;
   return adapterError('adapter/problem', facts, 'Check the token, the rights of the user and the filter.');

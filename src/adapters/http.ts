@@ -5,7 +5,7 @@ import type { CurrentUser, GivenProcess } from '../core/processes/process.ts';
 import type { ProcessChange, SubscribeOptions } from '../core/processes/process-change.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
 import { queryKey } from '../core/query/query-key.ts';
-import type { Sent } from '../wire/sent-and-told.ts';
+import type { Sent } from '../wire/sent-and-received.ts';
 import type { ActionRequest, FacetRequest } from '../wire/wire.generated.ts';
 import { adapterError, endpointOf, placeOf } from './http/response/response.ts';
 import { systemClock } from './http/clock.ts';
@@ -17,9 +17,14 @@ import type { SourceMapping } from '../core/config/panel-config.ts';
 import { mapsBeforeQuery } from './map/mapped-subscribe.ts';
 import { pageReader } from './map/page-reader.ts';
 import { pageOf, pagesOf } from './http/response/pages.ts';
-import { toldFacets } from './http/response/told-facets.ts';
+import { readFacets } from './http/response/read-facets.ts';
 import { retried } from './http/retry.ts';
-import { asking, below, readCapabilities, type ServedCapabilities } from './http/served-capabilities.ts';
+import {
+  below,
+  readCapabilities,
+  type ServedCapabilities,
+  withServedCapabilities,
+} from './http/served-capabilities.ts';
 import { sharedPages } from './http/shared-pages.ts';
 
 export type { HttpAdapterOptions } from './http/options.ts';
@@ -36,9 +41,9 @@ interface Flight {
 }
 
 /** Answers that are kept for `304 Not Modified`. */
-const KEPT = 10;
+const MAX_CACHED_ANSWERS = 10;
 /** Age in ms up to which a request in flight also serves another panel. Older ones may miss recent changes. */
-const SHARED_FOR = 1000;
+const SHARED_MS = 1000;
 
 /**
  * Requests processes from a server over HTTP, as defined in `schemas/openapi.yaml`.
@@ -72,11 +77,11 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
       const key = [lang, query.timeZone, queryKey(query)].join(' ');
       const since = Date.parse(query.now);
       let flight = inFlight.get(key);
-      if (!flight || !(Math.abs(since - flight.since) <= SHARED_FOR)) {
+      if (!flight || !(Math.abs(since - flight.since) <= SHARED_MS)) {
         const own: Flight = {
           since,
           read: sharedPages(
-            abort => ask(query, key, lang, abort),
+            abort => fetchPages(query, key, lang, abort),
             () => inFlight.get(key) === own && inFlight.delete(key),
           ),
         };
@@ -86,11 +91,12 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
       return flight.read(signal);
     },
   };
-  const made = capabilities === 'ask' ? asking(adapter, askCapabilities, { perform, facets, subscribe }) : adapter;
+  const made =
+    capabilities === 'ask' ? withServedCapabilities(adapter, askCapabilities, { perform, facets, subscribe }) : adapter;
   mapsBeforeQuery(made, mapping => (query, following) => subscribe(query, following, mapping));
   return made;
 
-  async function* ask(query: ProcessQuery, key: string, lang: string | undefined, signal: AbortSignal) {
+  async function* fetchPages(query: ProcessQuery, key: string, lang: string | undefined, signal: AbortSignal) {
     const url = address(query);
     const place = placeOf(url);
     const last = kept.get(key);
@@ -112,14 +118,14 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     }
     kept.delete(key);
     if (etag) kept.set(key, { etag, pages });
-    if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
+    if (kept.size > MAX_CACHED_ANSWERS) kept.delete(kept.keys().next().value!);
   }
 
   async function askCapabilities(signal: AbortSignal): Promise<ServedCapabilities> {
     const url = below(endpointOf(options.url), 'capabilities');
-    const told = await requests.json(url, { signal, isNobody });
+    const received = await requests.json(url, { signal, isNobody });
     try {
-      return readCapabilities(told);
+      return readCapabilities(received);
     } catch (cause) {
       const hint = 'Give the capabilities in code, or leave them out.';
       throw adapterError('adapter/shape', `${placeOf(url)} does not say what it can do`, hint, cause);
@@ -144,7 +150,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     const request: Sent<FacetRequest> = { query, facets: wanted };
     const body = JSON.stringify(request);
     const answer = await requests.json(url, { method: 'POST', body, signal: asked.signal });
-    const counted = toldFacets(answer);
+    const counted = readFacets(answer);
     if (counted) return counted;
     const hint = 'Check the address of the counts.';
     throw adapterError('adapter/shape', `${placeOf(url)} did not answer with "facets"`, hint);

@@ -66,9 +66,9 @@ export function memoryAdapter(given: readonly GivenProcess[], options: MemoryAda
       } catch (thrown) {
         if (signal.aborted) throw thrown;
         const broken: Process[] = [];
-        const sound = processes.filter(process => isSound(process, broken));
+        const valid = processes.filter(process => isValid(process, broken));
         if (broken.length === 0) throw thrown;
-        const page = await pageOf(sound);
+        const page = await pageOf(valid);
         page.processes.push(...broken);
         return page;
       }
@@ -96,7 +96,7 @@ const ofAdapters = new WeakMap<object, { processes: readonly GivenProcess[]; opt
 export const givenTo = (adapter: object) => ofAdapters.get(adapter);
 
 /** Whether a process is valid and readable; otherwise adds what the panel will report to `broken`. */
-function isSound(process: Process, broken: Process[]): boolean {
+function isValid(process: Process, broken: Process[]): boolean {
   try {
     const shapeError = shapeErrorOfProcess(process);
     if (shapeError) broken.push(process);
@@ -150,9 +150,9 @@ function* select(
     let count = 0;
     for (const { process, steps } of yield* sortMatches(matches, query.sort, lang, () => timeZoneOf(query.timeZone))) {
       if (count++ % ROWS === 0) yield;
-      cut.take(process, steps, steps.length);
+      cut.add(process, steps, steps.length);
     }
-  } else yield* filter(processes, predicates, (process, steps, count) => cut.take(process, steps, count), broken);
+  } else yield* filter(processes, predicates, (process, steps, count) => cut.add(process, steps, count), broken);
   stepFilter.end();
   return { processes: broken.length > 0 ? cut.processes.concat(broken) : cut.processes, total: cut.total };
 }
@@ -188,7 +188,7 @@ class Cut {
     return this.#ids.count;
   }
 
-  take(process: Process, steps: readonly Step[], count: number): void {
+  add(process: Process, steps: readonly Step[], count: number): void {
     const number = this.#ids.numberOf(process.id);
     if (number < this.#offset || number >= this.#end) return;
     // if all steps match, keep the process itself, so that the panel recognizes it

@@ -52,8 +52,8 @@ function checkAddress(template: string, strict: boolean): Diagnostic[] {
     offset,
     hint,
   }));
-  const doubts = [...templatePitfalls(template, ['$_process', '$_step']), ...argumentPitfalls(template)];
-  const warnings = doubts.map(doubt => ({ severity: strict ? ('error' as const) : ('warning' as const), ...doubt }));
+  const found = [...templatePitfalls(template, ['$_process', '$_step']), ...argumentPitfalls(template)];
+  const warnings = found.map(pitfall => ({ severity: strict ? ('error' as const) : ('warning' as const), ...pitfall }));
   const text = new SourceText(template);
   return (errors.length > 0 ? errors : warnings).map(({ offset, message, ...rest }) => ({
     ...rest,

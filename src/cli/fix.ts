@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../core/base/errors/diagnostic.ts';
 import { applyEdits } from '../core/base/text/text-edit.ts';
-import { type CheckOptions, check } from './check.ts';
+import { check, type CheckOptions } from './check.ts';
 import { ownSources } from './sources.ts';
 
 /** The result of fixing a file. */
@@ -11,7 +11,7 @@ export interface Fixed {
 }
 
 /** A file with more fixes is hardly meant to be a configuration. */
-const MOST_FIXES = 500;
+const MAX_FIXES = 500;
 
 /**
  * Applies all safe fixes to the configurations of a file, one after another. A fix is safe if it removes its diagnostic
@@ -26,7 +26,7 @@ export function fixFile(file: string, fileText: string, options: CheckOptions): 
   const unsafe = new Set<string>();
   let text = fileText;
   let before = found(text);
-  while (mended.length < MOST_FIXES) {
+  while (mended.length < MAX_FIXES) {
     const next = before.find(each => each.fix && !unsafe.has(keyOf(each)));
     if (!next) break;
     const candidate = applyEdits(text, next.fix!);

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type Checked, type CheckOptions, check } from './check.ts';
+import { check, type Checked, type CheckOptions } from './check.ts';
 import { fixFile } from './fix.ts';
-import { FORMATS, type Format } from './formats.ts';
+import { type Format, FORMATS } from './formats.ts';
 import { Progress } from './progress.ts';
 import { filesOf, sourcesOf } from './sources.ts';
 import { inspect } from './inspect/inspect.ts';
@@ -107,13 +107,13 @@ async function run(args: readonly string[], io: CliIo): Promise<0 | 1 | 2> {
 }
 
 /** Fixes a file, and the configurations that a page refers to. */
-async function fix(path: string, options: CheckOptions, tell: (text: string) => void): Promise<void> {
+async function fix(path: string, options: CheckOptions, report: (text: string) => void): Promise<void> {
   const texts = new Map((await sourcesOf(path, NOTHING)).map(({ file, fileText }) => [file, fileText]));
   for (const [file, text] of texts) {
     const { text: better, mended } = fixFile(file, text, options);
     if (better !== text) await writeFile(file, better);
     for (const { line, column, message, code } of mended)
-      tell(`${file}:${line}:${column}: fixed: ${message} (${code})\n`);
+      report(`${file}:${line}:${column}: fixed: ${message} (${code})\n`);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CliIo } from './cli-io.ts';
 
-const QUIET = 500;
+const QUIET_MS = 500;
 const STEP = 100;
 const LINE = 5000;
 
@@ -17,7 +17,7 @@ export class Progress {
   constructor(total: number, io: CliIo) {
     this.#total = total;
     this.#io = io;
-    this.#next = performance.now() + (io.interactive ? QUIET : LINE);
+    this.#next = performance.now() + (io.interactive ? QUIET_MS : LINE);
   }
 
   step(): void {

@@ -3,7 +3,7 @@ import type { CliIo } from './cli-io.ts';
 import { LOGIN } from './inspect/guess-source.ts';
 
 /** Larger inputs are neither configurations nor what a panel loads at once. */
-const MOST = 512 * 2 ** 20;
+const MAX_BYTES = 512 * 2 ** 20;
 
 /**
  * Reads a text file.
@@ -31,7 +31,7 @@ export async function textOfStream(stream: AsyncIterable<Buffer | string>, name 
   let size = 0;
   for await (const chunk of stream) {
     chunks.push(Buffer.from(chunk));
-    if ((size += chunk.length) > MOST) throw new Error(`${name} has more than ${MOST / 2 ** 20} MB`);
+    if ((size += chunk.length) > MAX_BYTES) throw new Error(`${name} has more than ${MAX_BYTES / 2 ** 20} MB`);
   }
   return decoded(Buffer.concat(chunks), name);
 }

@@ -9,16 +9,16 @@ export function changedMember(sent: ProcessItem, came: ProcessItem): string | nu
 function changed(sent: unknown, came: unknown, path: string, ignored: readonly string[]): string | null {
   if (isMissing(sent) && (isMissing(came) || path.endsWith('.async'))) return null;
   if (Array.isArray(sent)) {
-    if (!Array.isArray(came) || came.length !== sent.length) return told(sent, came, path);
+    if (!Array.isArray(came) || came.length !== sent.length) return describeDifference(sent, came, path);
     return firstOf(sent.keys(), i => changed(sent[i], came[i], `${path}[${i}]`, []));
   }
   if (typeof sent === 'object' && sent !== null) {
-    if (typeof came !== 'object' || came === null) return told(sent, came, path);
+    if (typeof came !== 'object' || came === null) return describeDifference(sent, came, path);
     const names = Object.keys(sent).filter(name => !ignored.includes(name));
     const member = (value: object, name: string) => (value as Record<string, unknown>)[name];
     return firstOf(names, name => changed(member(sent, name), member(came, name), `${path}.${name}`, []));
   }
-  return sent === came || isSameInstant(sent, came) ? null : told(sent, came, path);
+  return sent === came || isSameInstant(sent, came) ? null : describeDifference(sent, came, path);
 }
 
 function firstOf<T>(items: Iterable<T>, find: (item: T) => string | null): string | null {
@@ -38,5 +38,5 @@ const DATE = /^\d{4}-\d\d-\d\dT/;
 const isSameInstant = (a: unknown, b: unknown) =>
   typeof a === 'string' && typeof b === 'string' && DATE.test(a) && DATE.test(b) && Date.parse(a) === Date.parse(b);
 
-const told = (sent: unknown, came: unknown, path: string) =>
+const describeDifference = (sent: unknown, came: unknown, path: string) =>
   `${path} came as ${JSON.stringify(came)} instead of ${JSON.stringify(sent)}`;

@@ -1,13 +1,13 @@
 import type { Process } from '../core/processes/process.ts';
 import type { Session } from './database.ts';
-import { Patience } from './patience.ts';
+import { Deadline } from './deadline.ts';
 import { ProcessRows } from './rows/process-rows.ts';
 import type { Batch, CompiledQuery } from './sql/compile-query.ts';
 import type { PairRow } from './sql/pair-columns.ts';
 import type { Statement } from './sql/statement.ts';
 
 /** Processes per batch: few, to spare the server's memory. */
-export const SIZE = 50;
+export const PROCESSES_PER_BATCH = 50;
 
 /**
  * Reads the processes of a query in batches: memory holds all ids, and one batch. No connection is held while the
@@ -25,14 +25,15 @@ export async function streamPages(
   { signal, timeout }: { signal: AbortSignal; timeout: number },
 ): Promise<void> {
   const reader = new ProcessRows();
-  const patience = new Patience({ signal });
-  const options = { signal: patience.signal, prepare: compiled.isSteady };
+  const deadline = new Deadline({ signal });
+  const options = { signal: deadline.signal, prepare: compiled.isSteady };
   const ask = ({ text, parameters }: Statement) =>
-    patience.within(timeout, () => session.query(text, parameters, options));
-  const batchesOf = async (query: CompiledQuery) => (await ask(query.batches(SIZE))) as unknown as readonly Batch[];
+    deadline.runWithin(timeout, () => session.query(text, parameters, options));
+  const batchesOf = async (query: CompiledQuery) =>
+    (await ask(query.batches(PROCESSES_PER_BATCH))) as unknown as readonly Batch[];
   const read = async (batch: Batch) => {
     const rows = (await ask(compiled.batch(batch))) as unknown as readonly PairRow[];
-    const processes = reader.take(rows);
+    const processes = reader.add(rows);
     if (processes.length > 0) await take(processes);
   };
   try {
@@ -40,7 +41,7 @@ export async function streamPages(
     const [first] = await batchesOf(beginning);
     const sent = new Set(first && !first.steps ? idsIn(first) : []);
     if (first && !first.steps) await read(first);
-    if (first?.steps || sent.size === SIZE)
+    if (first?.steps || sent.size === PROCESSES_PER_BATCH)
       for (const batch of await batchesOf(compiled)) {
         const ids = idsIn(batch);
         const left = sent.size > 0 ? ids.filter(id => !sent.delete(id)) : ids;
@@ -49,7 +50,7 @@ export async function streamPages(
     const last = reader.end();
     if (last.length > 0) await take(last);
   } finally {
-    patience.end();
+    deadline.clear();
   }
 }
 

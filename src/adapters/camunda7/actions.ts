@@ -12,8 +12,8 @@ import {
   CLAIMED,
   GONE,
   NOT_PERMITTED,
-  type RefusalWords,
   refusalOf,
+  type RefusalWords,
   SUSPENDED,
   type TaskResult,
 } from '../engines/task-refusal.ts';
@@ -101,7 +101,7 @@ async function doStep(
   signal: AbortSignal,
 ): Promise<void> {
   const at = `task/${encodeURIComponent(task)}`;
-  const post = (path: string, body: unknown) => requests.ask(`${at}/${path}`, { body, signal, once: true });
+  const post = (path: string, body: unknown) => requests.fetchJson(`${at}/${path}`, { body, signal, once: true });
   if ('claim' in step) await post('claim', { userId: await claimant(user) });
   else if ('unclaim' in step) await post('unclaim', {});
   else if ('assign' in step) await post('assignee', { userId: step.assign });
@@ -112,9 +112,9 @@ async function doStep(
 
   /** The engine replaces the whole task, so its current values are sent back with it. */
   async function setDate(name: 'due' | 'followUp', instant: number | '' | null): Promise<void> {
-    const before = await requests.ask<Record<string, unknown>>(at, { signal });
+    const before = await requests.fetchJson<Record<string, unknown>>(at, { signal });
     const body = { ...before, [name]: typeof instant === 'number' ? instantText(instant) : null };
-    await requests.ask(at, { method: 'PUT', body, signal, once: true });
+    await requests.fetchJson(at, { method: 'PUT', body, signal, once: true });
   }
 }
 

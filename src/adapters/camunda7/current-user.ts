@@ -26,7 +26,7 @@ export async function findUser(
   const [, base, engine] = WEB_APPLICATION.exec(String(connection.url)) ?? [];
   if (base === undefined) return null;
   const requests = new EngineRequests({ ...connection, url: `${base}/api/admin` });
-  const found = await requests.ask<{ userId?: string } | undefined>(`auth/user/${engine}`, {
+  const found = await requests.fetchJson<{ userId?: string } | undefined>(`auth/user/${engine}`, {
     signal,
     missing: undefined,
   });
@@ -38,12 +38,12 @@ export async function findUser(
 export async function describeUser(requests: EngineRequests, id: string, signal: AbortSignal): Promise<CurrentUser> {
   const [profile, { groups }] = await Promise.all([
     requests
-      .ask<{ firstName?: string; lastName?: string } | null>(`user/${encodeURIComponent(id)}/profile`, {
+      .fetchJson<{ firstName?: string; lastName?: string } | null>(`user/${encodeURIComponent(id)}/profile`, {
         signal,
         missing: null,
       })
       .catch(() => null),
-    requests.ask<Groups>('identity/groups', { search: { userId: id }, signal, missing: { groups: [] } }),
+    requests.fetchJson<Groups>('identity/groups', { search: { userId: id }, signal, missing: { groups: [] } }),
   ]);
   const fullname = [profile?.firstName, profile?.lastName].filter(Boolean).join(' ');
   return { id, fullname: fullname || id, groups: groups.map(group => group.id) };

@@ -25,8 +25,8 @@ export function engineProblem(
   text: string,
   wait: number,
 ): ProcessPanelError | Transient {
-  const told = jsonOf(text);
-  const said = sentenceOf(told);
+  const problem = jsonOf(text);
+  const said = sentenceOf(problem);
   if (status === 401) {
     return adapterError(
       'adapter/status',
@@ -48,7 +48,7 @@ export function engineProblem(
       'If it is a login page, sign in again; otherwise check the address of the engine.',
     );
   }
-  if (isTransient(status) && !told) {
+  if (isTransient(status) && !problem) {
     const error = adapterError(
       'adapter/status',
       `${place} is not ready: it answered ${status}`,
@@ -75,8 +75,8 @@ function jsonOf(text: string): Json | null {
 }
 
 /** Flowable gives the cause in `exception`, after a general `message`. */
-function sentenceOf(told: Json | null): string {
-  const { message, exception } = told ?? {};
+function sentenceOf(problem: Json | null): string {
+  const { message, exception } = problem ?? {};
   const facts = [message, exception].filter((one): one is string => typeof one === 'string' && one.trim() !== '');
   return clip(facts.join(': '));
 }

@@ -65,7 +65,7 @@ export interface EngineList {
   /** Whether rows have all data that a condition needs, so that it can be applied in memory. */
   carries(criterion: Criterion): boolean;
   /** A hint, in one sentence, on what to write instead of a condition that neither the engine nor memory supports. */
-  cureFor(criterion: Criterion): string;
+  hintFor(criterion: Criterion): string;
   /** The filter for the reader's search; null if the list cannot be searched. */
   searchFor(text: string): EngineFilter | null;
   orderFor(path: string, direction: Direction): EngineOrder | null;

@@ -51,7 +51,7 @@ export interface EngineRequest {
 }
 
 /** Retries after a conflict with another request: tasks of one instance are completed one at a time. */
-const CONFLICTS = 8;
+const MAX_CONFLICT_RETRIES = 8;
 
 /** Sends requests to an engine: adds credentials, retries, and turns failures into readable errors. */
 export class EngineRequests {
@@ -79,13 +79,13 @@ export class EngineRequests {
    *
    * @throws ProcessPanelError with a message for the reader
    */
-  async ask<T>(path: string, request: EngineRequest): Promise<T> {
+  async fetchJson<T>(path: string, request: EngineRequest): Promise<T> {
     const url = endpointOf(this.#connection.url);
     url.pathname = url.pathname.replace(/\/*$/, `/${path}`);
     for (const [name, value] of Object.entries(request.search ?? {}))
       if (value !== undefined) url.searchParams.set(name, String(value));
     const place = placeOf(url);
-    for (let left = CONFLICTS; ; left--) {
+    for (let left = MAX_CONFLICT_RETRIES; ; left--) {
       try {
         return await this.#attempt<T>(url, place, request);
       } catch (thrown) {
@@ -121,7 +121,7 @@ export class EngineRequests {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     };
     const response = await boundFetch(fetch, { url, init, bound, once, place });
-    this.#learnFrom(response);
+    this.#readHeaders(response);
     if (response.status === 401 && token && !renew) {
       void response.body?.cancel().catch(() => {});
       return await this.#send(url, place, request, true);
@@ -160,7 +160,7 @@ export class EngineRequests {
     return headers;
   }
 
-  #learnFrom(response: Response): void {
+  #readHeaders(response: Response): void {
     const header = this.#connection.csrf === null ? null : (this.#connection.csrf?.header ?? 'X-XSRF-TOKEN');
     this.#csrf = (header && response.headers.get(header)) ?? this.#csrf;
     const time = Date.parse(response.headers.get('date') ?? '');

@@ -1,5 +1,5 @@
 /** Maximum number of names; the oldest are dropped. */
-const KEPT = 2000;
+const MAX_NAMES = 2000;
 
 /**
  * A cache of values by id: users, groups, definitions. Each id is requested once, together with all others that a page
@@ -7,11 +7,11 @@ const KEPT = 2000;
  */
 export class KnownNames<T> {
   readonly #known = new Map<string, T | null>();
-  readonly #ask: (ids: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, T>>;
+  readonly #fetch: (ids: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, T>>;
 
-  /** @param ask - may omit ids that do not exist; after a rejection all ids stay unknown until the next page */
-  constructor(ask: (ids: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, T>>) {
-    this.#ask = ask;
+  /** @param fetch - may omit ids that do not exist; after a rejection all ids stay unknown until the next page */
+  constructor(fetch: (ids: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, T>>) {
+    this.#fetch = fetch;
   }
 
   /** The values of ids that are known already. */
@@ -36,9 +36,9 @@ export class KnownNames<T> {
     const missing = wanted.filter(id => !this.#known.has(id));
     if (missing.length === 0) return found;
     try {
-      const told = await this.#ask(missing, signal);
+      const received = await this.#fetch(missing, signal);
       for (const id of missing) {
-        const value = told.get(id) ?? null;
+        const value = received.get(id) ?? null;
         if (value !== null) found.set(id, value);
         this.#keep(id, value);
       }
@@ -51,7 +51,7 @@ export class KnownNames<T> {
   #keep(id: string, value: T | null): void {
     this.#known.delete(id);
     this.#known.set(id, value);
-    if (this.#known.size > KEPT) this.#known.delete(this.#known.keys().next().value!);
+    if (this.#known.size > MAX_NAMES) this.#known.delete(this.#known.keys().next().value!);
   }
 }
 

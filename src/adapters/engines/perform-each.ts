@@ -5,9 +5,9 @@ import type { TypedAnswers } from './action-answers.ts';
 import type { Engine } from './engine-query.ts';
 
 /** Concurrent requests. */
-const AT_ONCE = 6;
+const MAX_CONCURRENT = 6;
 /** Items per bulk request, if the engine has one. */
-const TOGETHER = 200;
+const ITEMS_PER_BULK = 200;
 
 /**
  * Performs an action on each item, with the engine's bulk request if it has one, else with several concurrent requests,
@@ -30,8 +30,8 @@ export async function* performEach(
   signal.throwIfAborted();
   const answers: TypedAnswers = { values: variables, types: answerTypes };
   const waiting: ProcessItem[] = [];
-  for (let at = 0; at < items.length && !signal.aborted; at += TOGETHER) {
-    const part = items.slice(at, at + TOGETHER);
+  for (let at = 0; at < items.length && !signal.aborted; at += ITEMS_PER_BULK) {
+    const part = items.slice(at, at + ITEMS_PER_BULK);
     const done = part.length > 1 && (await areDone(engine, action, part, answers, signal));
     if (done) for (const { process } of part) yield { id: process.id, ok: true };
     else if (done === false) waiting.push(...part);
@@ -46,12 +46,12 @@ export async function* performEach(
     running.add(result);
   };
   const done: Promise<ActionResult | null>[] = [];
-  while (running.size < AT_ONCE && waiting.length > 0) begin();
+  while (running.size < MAX_CONCURRENT && waiting.length > 0) begin();
   while (running.size > 0 || done.length > 0) {
     if (done.length === 0) await Promise.race(running);
     for (const result of done.splice(0)) {
-      const told = await result;
-      if (told) yield told;
+      const received = await result;
+      if (received) yield received;
       if (!signal.aborted) begin();
     }
   }

@@ -1,19 +1,19 @@
 import { sharedPages } from '../http/shared-pages.ts';
 
-type Ask<Q, T> = (question: Q, signal: AbortSignal) => Promise<T>;
+type Fetch<Q, T> = (question: Q, signal: AbortSignal) => Promise<T>;
 
 /**
  * Shares a request between callers that ask the same at the same time, such as the task count for the first page and
  * those after it. It is aborted when no caller waits for it any more.
  */
-export function sharedAnswers<Q, T>(ask: Ask<Q, T>): Ask<Q, T> {
+export function sharedAnswers<Q, T>(fetch: Fetch<Q, T>): Fetch<Q, T> {
   const underWay = new Map<string, ReturnType<typeof sharedPages<T>>>();
-  return async (question, signal) => {
-    const key = JSON.stringify(question);
+  return async (query, signal) => {
+    const key = JSON.stringify(query);
     let shared = underWay.get(key);
     if (!shared) {
       const pages = async function* (stop: AbortSignal) {
-        yield await ask(question, stop);
+        yield await fetch(query, stop);
       };
       shared = sharedPages(pages, () => underWay.delete(key));
       underWay.set(key, shared);

@@ -9,7 +9,7 @@ import {
   type TypedAnswers,
 } from '../engines/action-answers.ts';
 import type { EngineRequests } from '../engines/engine-requests.ts';
-import { CLAIMED, GONE, type RefusalWords, refusalOf, SUSPENDED, type TaskResult } from '../engines/task-refusal.ts';
+import { CLAIMED, GONE, refusalOf, type RefusalWords, SUSPENDED, type TaskResult } from '../engines/task-refusal.ts';
 import { type FlowableType, typed } from './flowable-conditions.ts';
 
 /** A step of an action on one task. */
@@ -128,15 +128,15 @@ async function doStep(
 ): Promise<void> {
   const { requests, types } = context;
   const at = `runtime/tasks/${encodeURIComponent(task)}`;
-  const act = (body: unknown) => requests.ask(at, { body, signal, once: true });
+  const act = (body: unknown) => requests.fetchJson(at, { body, signal, once: true });
   const change = changeOf(step);
-  if (change) await requests.ask(at, { method: 'PUT', body: change, signal, once: true });
+  if (change) await requests.fetchJson(at, { method: 'PUT', body: change, signal, once: true });
   else if ('claim' in step) await act({ action: 'claim', assignee: await claimant(context) });
   // in Flowable, claiming for nobody removes the assignee
   else if ('unclaim' in step) await act({ action: 'claim', assignee: null });
   else if ('comment' in step) {
     const body = { message: step.comment, saveProcessInstanceId: true };
-    await requests.ask(`${at}/comments`, { body, signal, once: true });
+    await requests.fetchJson(`${at}/comments`, { body, signal, once: true });
   } else if ('complete' in step) {
     // values of the action take precedence
     const asked = Object.entries(answers.values).filter(([name]) => !Object.hasOwn(step.complete, name));

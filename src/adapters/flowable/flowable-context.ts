@@ -17,7 +17,7 @@ export interface FlowableContext {
 }
 
 /** Users in the first request. If an engine has more, each of the others is requested by itself, once. */
-const USERS = 500;
+const USERS_PER_REQUEST = 500;
 
 /** The names of users: Flowable cannot return a given set of users, so all are read if there are not too many. */
 export function userNames(requests: EngineRequests): KnownNames<string> {
@@ -25,14 +25,17 @@ export function userNames(requests: EngineRequests): KnownNames<string> {
   let isWhole: boolean | null = null;
   return new KnownNames(async (ids, signal) => {
     if (isWhole === null) {
-      const page = await requests.ask<FlowablePage>('identity/users', { search: { size: USERS }, signal });
+      const page = await requests.fetchJson<FlowablePage>('identity/users', {
+        search: { size: USERS_PER_REQUEST },
+        signal,
+      });
       for (const user of page.data) all.set(String(user['id']), nameOfUser(user));
       isWhole = page.total <= page.data.length;
     }
     const missing = isWhole ? [] : ids.filter(id => !all.has(id));
     const found = await Promise.all(
       missing.map(id =>
-        requests.ask<EngineRow | null>(`identity/users/${encodeURIComponent(id)}`, { signal, missing: null }),
+        requests.fetchJson<EngineRow | null>(`identity/users/${encodeURIComponent(id)}`, { signal, missing: null }),
       ),
     );
     return new Map([
@@ -47,7 +50,7 @@ export const definitionNames = (requests: EngineRequests): FlowableContext['defi
   new KnownNames(async (ids, signal) => {
     const found = await Promise.all(
       ids.map(id =>
-        requests.ask<EngineRow | null>(`repository/process-definitions/${encodeURIComponent(id)}`, {
+        requests.fetchJson<EngineRow | null>(`repository/process-definitions/${encodeURIComponent(id)}`, {
           signal,
           missing: null,
         }),

@@ -1,7 +1,7 @@
 import type { GivenProcess, State } from '../../core/processes/process.ts';
 import type { EngineFilter, EngineList, EngineRow, MadeProcesses } from '../engines/engine-query.ts';
 import { FACTS } from '../engines/task-process.ts';
-import { keyOfDefinition, textOf, variablesOf, type FlowablePage } from './flowable-answers.ts';
+import { type FlowablePage, keyOfDefinition, textOf, variablesOf } from './flowable-answers.ts';
 import { type FlowableContext, type FoundNames, withNames } from './flowable-context.ts';
 import { byId, flowableList } from './flowable-list.ts';
 import { DONE_INSTANCES, INSTANCES, type Members } from './flowable-members.ts';
@@ -16,7 +16,7 @@ const ALWAYS: Readonly<Record<InstanceState, EngineFilter>> = {
   ended: { finished: true },
 };
 
-const CURES: Readonly<Record<string, string>> = {
+const HINTS: Readonly<Record<string, string>> = {
   expiration: 'Instances have no due date: ask for their tasks, without "processState".',
   expired: 'Instances have no due date: ask for their tasks, without "processState".',
   reader: 'Write one user, outside of a group.',
@@ -46,7 +46,7 @@ export function flowableInstances(context: FlowableContext, state: InstanceState
     },
     carried: new Set(['id', 'process', 'creator', 'start', 'processState', 'stepState']),
     unknownFacts: new Set(['candidateGroup', 'unassigned', 'priority', 'parentTask', 'formKey', 'owner', 'execution']),
-    cures: CURES,
+    hints: HINTS,
     newest: 'startTime',
     changing: ['id', 'name', 'businessKey', 'businessStatus', 'suspended', 'endTime'],
     condition: ({ key }) => (key === 'processState' || key === 'stepState' ? { filter: {}, exact: true } : null),
@@ -62,7 +62,7 @@ export function flowableInstances(context: FlowableContext, state: InstanceState
     const read = variables === null ? { includeProcessVariables: true } : { includeProcessVariablesNames: variables };
     const body = { processInstanceIds: ids, size: ids.length, ...read };
     const asks = ids.length > 0 && (variables?.length ?? 1) > 0;
-    const found = asks ? await context.requests.ask<FlowablePage>(path, { body, signal }) : { data: rows };
+    const found = asks ? await context.requests.fetchJson<FlowablePage>(path, { body, signal }) : { data: rows };
     const withVariables = byId(found.data);
     return withNames(context, signal, {
       people: rows.map(row => row['startUserId']),

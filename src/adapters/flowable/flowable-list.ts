@@ -23,7 +23,7 @@ export interface ListFacts {
   /** Facts that rows do not contain. */
   readonly unknownFacts: ReadonlySet<string>;
   /** Hints by key of a criterion. */
-  readonly cures: Readonly<Record<string, string>>;
+  readonly hints: Readonly<Record<string, string>>;
   /** Members of a row that are compared to detect changes. */
   readonly changing: readonly string[];
   /** The value of `sort` for the row's latest instant. */
@@ -35,11 +35,11 @@ export interface ListFacts {
 }
 
 /** Number of rows that are compared to detect changes. */
-const WATCHED = 200;
+const WATCHED_ROWS = 200;
 
 /** Creates a list of Flowable for the code shared by all engines. */
 export function flowableList(context: FlowableContext, facts: ListFacts): EngineList {
-  const { members, path, always, idSort, sorts, cures } = facts;
+  const { members, path, always, idSort, sorts, hints } = facts;
   const { requests } = context;
   /** Reads a part of the list. */
   const read = async (
@@ -50,7 +50,7 @@ export function flowableList(context: FlowableContext, facts: ListFacts): Engine
     signal: AbortSignal,
   ) => {
     const body = { ...always, ...filter, sort, order, start, size };
-    const { data, total } = await requests.ask<FlowablePage>(path, { body, signal });
+    const { data, total } = await requests.fetchJson<FlowablePage>(path, { body, signal });
     return { rows: data, total };
   };
   return {
@@ -63,9 +63,9 @@ export function flowableList(context: FlowableContext, facts: ListFacts): Engine
       facts.condition?.(criterion, query) ?? flowableCondition(criterion, query, members, context.types),
     anyOf: filters => anyOf(filters, members),
     carries: criterion => carries(criterion) && (facts.carries?.(criterion) ?? true),
-    cureFor: ({ key }) =>
-      cures[key] ??
-      `Flowable answers ${Object.keys(cures).length > 0 ? 'the criteria' : 'those'} that docs/flowable.md lists.`,
+    hintFor: ({ key }) =>
+      hints[key] ??
+      `Flowable answers ${Object.keys(hints).length > 0 ? 'the criteria' : 'those'} that docs/flowable.md lists.`,
     searchFor: text => ({ [members.nameLike]: `%${text.trim().replace(/[%_]/g, '_')}%` }),
     orderFor: (wanted, direction) => orderFor(wanted, direction),
     idOf: row => String(row['id']),
@@ -83,7 +83,7 @@ export function flowableList(context: FlowableContext, facts: ListFacts): Engine
     },
     processesOf: facts.processesOf,
     async fingerprint(filter, _, signal) {
-      const { rows, total } = await read(filter, { sort: facts.newest, order: 'desc' }, 0, WATCHED, signal);
+      const { rows, total } = await read(filter, { sort: facts.newest, order: 'desc' }, 0, WATCHED_ROWS, signal);
       const known = rows.map(row => JSON.stringify(facts.changing.map(name => row[name] ?? null)));
       return JSON.stringify([total, known.toSorted()]);
     },

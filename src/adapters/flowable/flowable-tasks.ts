@@ -26,7 +26,7 @@ const CARRIED = new Set([
   'stepName',
 ]);
 
-const CURES: Readonly<Record<string, string>> = {
+const HINTS: Readonly<Record<string, string>> = {
   stepState:
     'Open and completed tasks are two lists: write "stepState: 10", outside of any group, for the completed ones.',
   processState: 'Open and ended instances are two lists: write "processState: 10" by itself for those that have ended.',
@@ -73,7 +73,7 @@ export function flowableTasks(context: FlowableContext, isDone: boolean): Engine
     },
     carried: CARRIED,
     unknownFacts: new Set(['candidateGroup']),
-    cures: CURES,
+    hints: HINTS,
     newest: isDone ? 'endTime' : 'createTime',
     changing: ['id', 'assignee', 'owner', 'dueDate', 'priority', 'suspended', 'name', 'description', 'endTime'],
     condition: (criterion: Criterion) => stateCondition(criterion, isDone),
@@ -118,7 +118,7 @@ async function processesOf(
   const path = isDone ? 'query/historic-process-instances' : 'query/process-instances';
   const read = variables === null ? { includeProcessVariables: true } : { includeProcessVariablesNames: variables };
   const body = { processInstanceIds: ids, size: ids.length, ...((variables?.length ?? 1) > 0 && read) };
-  const found = ids.length > 0 ? await requests.ask<FlowablePage>(path, { body, signal }) : { data: [] };
+  const found = ids.length > 0 ? await requests.fetchJson<FlowablePage>(path, { body, signal }) : { data: [] };
   const instances = byId(found.data);
   const instanceOf = (row: EngineRow) => instances.get(row['processInstanceId']);
   return withNames({ users, definitions }, signal, {

@@ -1,5 +1,5 @@
 /** Number of keys that are kept for actions whose outcome is unknown; the oldest are dropped. */
-const MOST = 20_000;
+const MAX_KEYS = 20_000;
 
 /**
  * Keys by which a server recognizes a retry (`Idempotency-Key`). Each attempt gets a new one, unless the outcome of the
@@ -19,7 +19,7 @@ export class ActionKeys {
   keep(what: string, key: string): void {
     this.#kept.delete(what);
     this.#kept.set(what, key);
-    if (this.#kept.size > MOST) this.#kept.delete(this.#kept.keys().next().value!);
+    if (this.#kept.size > MAX_KEYS) this.#kept.delete(this.#kept.keys().next().value!);
   }
 
   /** Drops the key, as the outcome is known. */

@@ -30,7 +30,7 @@ export interface ActionRequestOptions {
 }
 
 /** Concurrent requests: as many as a browser has connections to an HTTP/1.1 server. */
-const AT_ONCE = 6;
+const MAX_CONCURRENT = 6;
 
 /**
  * Performs an action with one HTTP request for each pair, several at a time, and yields the result of each process as
@@ -50,7 +50,7 @@ export async function* performByRequest(
   const waiting = byProcess.values();
   const running = new Map<Id, Promise<ActionResult>>();
   for (;;) {
-    while (running.size < AT_ONCE) {
+    while (running.size < MAX_CONCURRENT) {
       const { value: pairs, done } = waiting.next();
       if (done) break;
       running.set(pairs[0]!.process.id, requestAll(pairs, options));
@@ -129,9 +129,9 @@ async function answerTo({ process, step }: ProcessItem, options: ActionRequestOp
   function read({ ok, status, headers }: Response, body: string): Answer {
     const type = (headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
     const json = /^application\/(.+\+)?json$/.test(type) ? parsed(body) : null;
-    const told = messageIn(json);
+    const detail = messageIn(json);
     if (ok && type !== PROBLEM) {
-      if (json?.ok === false) return { ok: false, message: told || text('actionFailed'), ...errorsIn(json) };
+      if (json?.ok === false) return { ok: false, message: detail || text('actionFailed'), ...errorsIn(json) };
       if (/^(?:text\/html|application\/xhtml\+xml)$/.test(type) || (!json && /^\s*<(?:!doctype|html)/i.test(body)))
         return { ok: false, message: text('actionHtml', { words: firstWords(body) }) };
       const { process: now } = json ?? {};
@@ -140,9 +140,9 @@ async function answerTo({ process, step }: ProcessItem, options: ActionRequestOp
     const why = status === 401 ? text('actionSignIn') : status === 403 ? text('actionForbidden') : '';
     return {
       ok: false,
-      message: [why, told].filter(Boolean).join(' ') || text('actionStatus', { status: `${status}` }),
+      message: [why, detail].filter(Boolean).join(' ') || text('actionStatus', { status: `${status}` }),
       // A 404 without a message may mean that the address is wrong.
-      ...(told && (status === 404 || status === 410) && { status }),
+      ...(detail && (status === 404 || status === 410) && { status }),
       ...errorsIn(json),
     };
   }

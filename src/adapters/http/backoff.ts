@@ -1,9 +1,9 @@
 import type { Clock } from './clock.ts';
 
 /** The highest upper bound of a random wait, in ms. */
-const LONGEST = 60_000;
+const MAX_WAIT_MS = 60_000;
 /** A connection that lasted longer than this, in ms, does not count as failed from the start. */
-export const STEADY = 10_000;
+export const STEADY_MS = 10_000;
 
 /**
  * Waits between retries: a random part of a bound that doubles with each failure ("full jitter"), so that many clients
@@ -27,8 +27,8 @@ export class Backoff {
    * @returns ms to wait
    */
   failed(lasted = 0): number {
-    this.#failures = lasted > STEADY ? 1 : this.#failures + 1;
-    return this.#clock.random() * Math.min(this.#first * 2 ** (this.#failures - 1), LONGEST);
+    this.#failures = lasted > STEADY_MS ? 1 : this.#failures + 1;
+    return this.#clock.random() * Math.min(this.#first * 2 ** (this.#failures - 1), MAX_WAIT_MS);
   }
 
   /** Forgets all failures. */

@@ -1,8 +1,8 @@
 import { addressFor } from '../../core/base/address.ts';
-import { broken, adapterError, placeOf } from './response/response.ts';
+import { adapterError, broken, placeOf } from './response/response.ts';
 
 /** The same limit as in browsers. */
-const MOST_REDIRECTS = 20;
+const MAX_REDIRECTS = 20;
 
 export interface BoundRequest {
   readonly url: URL;
@@ -42,7 +42,7 @@ export async function boundFetch(fetch: typeof globalThis.fetch, request: BoundR
   if (!bound) return send(url, {});
   let at = url;
   let sent: RequestInit = { redirect: 'manual' };
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const response = await send(at, sent);
     if (response.type === 'opaqueredirect') {
       if (url.origin !== globalThis.location?.origin) throw refusal(place, ' to where browsers do not name');

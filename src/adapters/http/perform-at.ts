@@ -2,7 +2,7 @@ import type { ActionItems, ActionResult, PerformOptions } from '../../core/actio
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { Id, ProcessItem } from '../../core/processes/process.ts';
 import { queryKey } from '../../core/query/query-key.ts';
-import type { Sent, Told } from '../../wire/sent-and-told.ts';
+import type { Received, Sent } from '../../wire/sent-and-received.ts';
 import type * as wire from '../../wire/wire.generated.ts';
 import { abortable } from '../../core/base/tasks/abortable.ts';
 import { ActionKeys } from './action-keys.ts';
@@ -107,11 +107,11 @@ async function* answered(
   }
   const text = await abortable(response.text(), options.signal).catch(() => null);
   if (text === null) return oncut();
-  const told = type === 'application/problem+json' || (!response.ok && type === 'application/json');
-  const facts: Told<wire.Problem> = told ? (Object(parsed(text, answer.place)) as object) : {};
+  const received = type === 'application/problem+json' || (!response.ok && type === 'application/json');
+  const facts: Received<wire.Problem> = received ? (Object(parsed(text, answer.place)) as object) : {};
   if (facts.title || facts.detail) throw problem(facts, status);
   if (response.ok && type === 'application/json') {
-    const { results } = Object(parsed(text, answer.place)) as Told<wire.ActionResults>;
+    const { results } = Object(parsed(text, answer.place)) as Received<wire.ActionResults>;
     if (!Array.isArray(results)) return oncut();
     yield* results as TriedResult[];
     return;
@@ -135,10 +135,10 @@ async function* streamed(
       const { done, value } = await abortable(lines.next(), signal);
       if (done) return oncut();
       for (const line of value) {
-        const told = Object(parsed(line, place)) as Told<wire.ActionLine>;
-        if (told.problem) throw problem(told.problem, status);
-        if (Array.isArray(told.results)) yield* told.results as TriedResult[];
-        if (told.end) return;
+        const received = Object(parsed(line, place)) as Received<wire.ActionLine>;
+        if (received.problem) throw problem(received.problem, status);
+        if (Array.isArray(received.results)) yield* received.results as TriedResult[];
+        if (received.end) return;
       }
     }
   } catch (thrown) {
@@ -200,9 +200,9 @@ const itemOf = ({ process, step }: ProcessItem): wire.ActionItem => ({
  * The error of a problem, with the errors in the reader's answers, and the status, which says whether the process still
  * exists.
  */
-function problem(told: unknown, status: number): ProcessPanelError {
-  const errors = variableErrors(Object(told) as Told<wire.Problem>);
-  return Object.assign(problemError(told, status, NO_QUERY), { status, ...(errors && { errors }) });
+function problem(received: unknown, status: number): ProcessPanelError {
+  const errors = variableErrors(Object(received) as Received<wire.Problem>);
+  return Object.assign(problemError(received, status, NO_QUERY), { status, ...(errors && { errors }) });
 }
 
 /** Problems of actions point into the request, not into a query. */

@@ -4,11 +4,11 @@ import { Backoff } from './backoff.ts';
 import type { Clock } from './clock.ts';
 
 /** First upper bound of a random wait in ms. */
-const FIRST_WAIT = 500;
+const FIRST_WAIT_MS = 500;
 /** A longer `Retry-After` than this, in ms, is not honored: the reader gets the error instead. */
-const PATIENCE = 60_000;
+const MAX_RETRY_AFTER_MS = 60_000;
 /** The limit of timers; above it, an attempt has no timeout. */
-const LONGEST = 2 ** 31;
+const TIMER_LIMIT_MS = 2 ** 31;
 
 /** A failure that the next attempt may not meet. */
 export class Transient {
@@ -42,7 +42,7 @@ export async function* retried<T>(
   attempt: (signal: AbortSignal) => AsyncGenerator<T>,
   { timeout, retries, clock, place, signal }: RetryOptions,
 ): AsyncGenerator<T> {
-  const backoff = new Backoff(clock, FIRST_WAIT);
+  const backoff = new Backoff(clock, FIRST_WAIT_MS);
   for (let left = retries; ; left--) {
     const cancel = new AbortController();
     const either = AbortSignal.any([signal, cancel.signal]);
@@ -50,7 +50,7 @@ export async function* retried<T>(
     try {
       for (const pages = attempt(either); ; started = true) {
         const arrived = new AbortController();
-        if (timeout && timeout < LONGEST)
+        if (timeout && timeout < TIMER_LIMIT_MS)
           clock.wait(timeout, arrived.signal).then(
             () => cancel.abort(late()),
             () => {},
@@ -61,7 +61,7 @@ export async function* retried<T>(
       }
     } catch (thrown) {
       if (!(thrown instanceof Transient)) throw thrown;
-      if (started || left <= 0 || thrown.wait > PATIENCE) throw thrown.error;
+      if (started || left <= 0 || thrown.wait > MAX_RETRY_AFTER_MS) throw thrown.error;
       await clock.wait(Math.max(backoff.failed(), thrown.wait), signal);
     }
   }

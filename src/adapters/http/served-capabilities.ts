@@ -1,5 +1,5 @@
 import type { AdapterCapabilities, ProcessAdapter } from '../../core/processes/adapter.ts';
-import type { Told } from '../../wire/sent-and-told.ts';
+import type { Received } from '../../wire/sent-and-received.ts';
 import type { Capabilities } from '../../wire/wire.generated.ts';
 import { sharedPages } from './shared-pages.ts';
 import { endpointOf } from './response/response.ts';
@@ -12,10 +12,10 @@ export interface ServedCapabilities extends AdapterCapabilities, Readonly<Pick<C
  *
  * @throws TypeError if the answer is not an object
  */
-export function readCapabilities(told: unknown): ServedCapabilities {
-  if (typeof told !== 'object' || told === null || Array.isArray(told))
+export function readCapabilities(received: unknown): ServedCapabilities {
+  if (typeof received !== 'object' || received === null || Array.isArray(received))
     throw new TypeError('the capabilities are no object');
-  const { window, search, bulk, orderBy, facets, actions, events } = told as Told<Capabilities>;
+  const { window, search, bulk, orderBy, facets, actions, events } = received as Received<Capabilities>;
   return {
     window: window === true,
     search: search === true,
@@ -42,15 +42,15 @@ export function below({ origin, pathname, search }: URL, ...parts: readonly stri
  *
  * @param methods - the methods that are added if the endpoint supports them
  */
-export function asking(
+export function withServedCapabilities(
   adapter: ProcessAdapter,
-  ask: (signal: AbortSignal) => Promise<ServedCapabilities>,
+  fetchCapabilities: (signal: AbortSignal) => Promise<ServedCapabilities>,
   { perform, facets, subscribe }: Required<Pick<ProcessAdapter, 'perform' | 'facets' | 'subscribe'>>,
 ): ProcessAdapter {
   let served: ServedCapabilities | null = null;
   let asked: ReturnType<typeof sharedPages<void>> | null = null;
   async function* answer(signal: AbortSignal) {
-    yield void (served = await ask(signal));
+    yield void (served = await fetchCapabilities(signal));
   }
   return {
     ...adapter,

@@ -45,7 +45,7 @@ export function compileMap(map: NonNullable<SourceMapping['map']>, engine: Templ
   }
 
   function templateOf(source: string, member: string): Reader {
-    const told = (thrown: unknown): ProcessPanelError => {
+    const errorOf = (thrown: unknown): ProcessPanelError => {
       const error = toProcessPanelError(thrown, 'template/evaluation');
       const fact = error instanceof TemplateError ? error.fact : error.message;
       return new ProcessPanelError(error.code, `"${member}" of the mapping: ${fact}`, {
@@ -60,11 +60,11 @@ export function compileMap(map: NonNullable<SourceMapping['map']>, engine: Templ
           const value = template.evaluateItem(item);
           return typeof value === 'string' ? value.trim() : value;
         } catch (thrown) {
-          throw told(thrown);
+          throw errorOf(thrown);
         }
       };
     } catch (thrown) {
-      throw thrown instanceof ProcessPanelError && !(thrown instanceof TemplateError) ? thrown : told(thrown);
+      throw thrown instanceof ProcessPanelError && !(thrown instanceof TemplateError) ? thrown : errorOf(thrown);
     }
   }
 

@@ -7,7 +7,7 @@ import type { ProcessQuery } from '../../core/query/process-query.ts';
 import type { ItemMap } from './item-map.ts';
 
 /** Number of items that are checked. */
-const LOOKED_AT = 100;
+const CHECKED_ITEMS = 100;
 
 type Remarks = Promise<readonly Remark[]>;
 const remarks = <T>(make: (part: typeof import('./remarks.ts')) => T): Promise<T | readonly Remark[]> =>
@@ -19,7 +19,7 @@ const remarks = <T>(make: (part: typeof import('./remarks.ts')) => T): Promise<T
  * @returns null if there are no remarks
  */
 export function pathRemarks(map: ItemMap, items: readonly unknown[], place: string): Remarks | null {
-  const looked = items.slice(0, LOOKED_AT);
+  const looked = items.slice(0, CHECKED_ITEMS);
   const lacking = map.paths.filter(({ path }) => !looked.some(item => valueAt(item, path) !== undefined));
   return looked.length > 0 && lacking.length > 0 ? remarks(part => part.remarksOfPaths(lacking, looked, place)) : null;
 }
@@ -33,7 +33,7 @@ export async function withRemarks(
 ): Promise<ProcessPage> {
   const isEmpty = map && !('state' in map || 'steps' in map) && given.length > 0 && page.processes.length === 0;
   const all = isEmpty
-    ? [...said, ...(await remarks(part => part.remarksOfState(query, given.slice(0, LOOKED_AT))))]
+    ? [...said, ...(await remarks(part => part.remarksOfState(query, given.slice(0, CHECKED_ITEMS))))]
     : said;
   return all.length > 0 ? { ...page, remarks: all } : page;
 }

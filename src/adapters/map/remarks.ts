@@ -6,7 +6,7 @@ import type { ItemMap } from './item-map.ts';
 import { stateLine } from './state-line.ts';
 
 /** Remarks that have been logged to the console. */
-const told = new Set<string>();
+const warned = new Set<string>();
 /** Remarks on paths that no item has. */
 export function remarksOfPaths(lacking: ItemMap['paths'], items: readonly unknown[], place: string): Remark[] {
   // A member that is null in the first item may have members in another.
@@ -40,8 +40,8 @@ function stateKeyOf(criteria: readonly QueryCriterion[]): string | null {
 
 function toldOnce(remark: Remark): Remark {
   const text = `${remark.message}. ${remark.hint}`;
-  if (told.size > 1000) told.clear();
-  if (!told.has(text)) console.warn(text);
-  told.add(text);
+  if (warned.size > 1000) warned.clear();
+  if (!warned.has(text)) console.warn(text);
+  warned.add(text);
   return remark;
 }

@@ -6,22 +6,22 @@ import { ROWS } from './sort-rows.ts';
 type Test<T> = (value: T) => boolean;
 
 /** Receives matches one by one. The first `count` entries of `steps` match; the list is reused for the next call. */
-type Take = (process: Process, steps: readonly Step[], count: number) => void;
+type Collect = (process: Process, steps: readonly Step[], count: number) => void;
 
 /**
- * Passes each process that has matching steps to `take`, in slices of work. A process that cannot be read goes to
+ * Passes each process that has matching steps to `collect`, in slices of work. A process that cannot be read goes to
  * `broken`.
  */
 export function* filter(
   processes: readonly Process[],
   predicates: readonly PairPredicate[],
-  take: Take,
+  collect: Collect,
   broken: Process[],
 ): Generator<void, void> {
   const ofProcess = allOf(predicates.flatMap(({ process }) => process ?? []));
   const ofStep = allOf(predicates.flatMap(({ step }) => step ?? []));
   for (let from = 0; from < processes.length; yield)
-    from = filterSlice(processes, from, ofProcess, ofStep, take, broken);
+    from = filterSlice(processes, from, ofProcess, ofStep, collect, broken);
 }
 
 /** Not part of the generator: engines run a plain loop several times as fast. */
@@ -30,7 +30,7 @@ function filterSlice(
   from: number,
   ofProcess: Test<Process> | null,
   ofStep: Test<Step> | null,
-  take: Take,
+  collect: Collect,
   broken: Process[],
 ): number {
   /** Reused: a list that grows entry by entry takes several times the space. */
@@ -44,7 +44,7 @@ function filterSlice(
     if (!Array.isArray(all)) broken.push(process);
     else if (!ofProcess || ofProcess(process)) {
       const count = ofStep ? keepMatching(all, ofStep, kept) : all.length;
-      if (count > 0) take(process, count < all.length ? kept : all, count);
+      if (count > 0) collect(process, count < all.length ? kept : all, count);
       if (ofStep) left -= all.length;
     }
   }

@@ -11,7 +11,7 @@ export interface SortBy {
 /** Sorts after all other keys. */
 const MISSING = Number.MAX_VALUE;
 /** Integers in a smaller range than this are radix-sorted. */
-const WIDEST = 0xf000_0000;
+const MAX_INTEGER_RANGE = 0xf000_0000;
 /** Rows processed between two checks of the clock. */
 export const ROWS = 4096;
 
@@ -100,6 +100,6 @@ function digitsOf(keys: Float64Array): { keys: Uint32Array; max: number } | null
     if (key > greatest) greatest = key;
   }
   const max = Math.max(0, greatest - least);
-  if (max >= WIDEST) return null;
+  if (max >= MAX_INTEGER_RANGE) return null;
   return { keys: Uint32Array.from(keys, key => (key === MISSING ? MISSING_KEY : key - least)), max };
 }

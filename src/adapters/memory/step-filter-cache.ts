@@ -3,11 +3,11 @@ import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { queryKey } from '../../core/query/query-key.ts';
 
 /** Maximum number of queries in the cache: about as many as a page has panels. */
-const QUERIES = 4;
+const MAX_QUERIES = 4;
 /** How far ahead to look for a process whose position has changed. */
 const LOOK_AHEAD = 32;
 /** After this many consecutive misses the remaining processes are not looked up. */
-const MOST_MISSED = 1024;
+const MAX_MISSES = 1024;
 
 /** The answer to a query. */
 interface Answer {
@@ -32,7 +32,7 @@ export class StepFilterCache {
     return new StepFilter(this.#answers.get(key), answer => {
       this.#answers.delete(key);
       this.#answers.set(key, answer);
-      if (this.#answers.size > QUERIES) this.#answers.delete(this.#answers.keys().next().value!);
+      if (this.#answers.size > MAX_QUERIES) this.#answers.delete(this.#answers.keys().next().value!);
     });
   }
 }
@@ -80,7 +80,7 @@ export class StepFilter {
   }
 
   #find(process: Process): Process | undefined {
-    if (this.#misses > MOST_MISSED) return undefined;
+    if (this.#misses > MAX_MISSES) return undefined;
     const { sources, copies } = this.#before;
     const end = Math.min(sources.length, this.#at + LOOK_AHEAD);
     for (let at = this.#at; at < end; at++) {

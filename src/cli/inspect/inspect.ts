@@ -8,7 +8,7 @@ import { nameOf, textAt } from '../read-text.ts';
 import type { CliIo } from '../cli-io.ts';
 
 /** Number of items to show. */
-const SHOWN = 3;
+const SHOWN_ITEMS = 3;
 
 /**
  * Prints what a JSON file or answer contains: a page that shows it, the first items before and after a guessed mapping,
@@ -26,10 +26,10 @@ export async function inspect(from: string, io: CliIo): Promise<void> {
   io.out(
     `\nA page to start from, beside the folder panels:\n\n${pageOf(source, from === '-' ? 'processes.json' : from)}`,
   );
-  io.out(`\nThe first as they are:\n\n${jsonOf(items.slice(0, SHOWN))}\n`);
+  io.out(`\nThe first as they are:\n\n${jsonOf(items.slice(0, SHOWN_ITEMS))}\n`);
   try {
     const { processes } = pageReader(source, { timeZone: 'UTC' })(json, place);
-    const bare = processes.slice(0, SHOWN).map(process => withoutRaw(process));
+    const bare = processes.slice(0, SHOWN_ITEMS).map(process => withoutRaw(process));
     io.out(`\nThe first as processes, without what is kept of them as "item" and "variables":\n\n${jsonOf(bare)}\n`);
   } catch (thrown) {
     const hint = thrown instanceof ProcessPanelError ? ` ${thrown.hint ?? ''}` : '';

@@ -32,9 +32,9 @@ export interface DataNames {
 /** Criteria whose values name things or people. */
 const NAMING = Object.entries(CRITERION_FACTS).filter(([, { kind }]) => ['template', 'person', 'text'].includes(kind));
 /** Maximum number of values for one criterion, and of paths. */
-const MOST = 200;
-const MOST_VALUES = 30;
-const DEEPEST = 4;
+const MAX_NAMES = 200;
+const MAX_SCANNED_VALUES = 30;
+const MAX_DEPTH = 4;
 
 const QUERY: ProcessQuery = { ...WHOLE_QUERY, acl: false, now: '2000-01-01T00:00:00Z' };
 
@@ -47,17 +47,17 @@ const QUERY: ProcessQuery = { ...WHOLE_QUERY, acl: false, now: '2000-01-01T00:00
 export async function namesOfData(json: unknown, source: SourceMapping | null, place: string): Promise<DataNames> {
   const { pairs, notes } = await pairsOf(json, source, place);
   const values = new Map(NAMING.map(([key, { kind }]) => [key, valuesOf(pairs, key, kind)]));
-  for (const [key, offers] of values) if (offers.length > MOST) notes.push(tooMany(key, offers.length));
+  for (const [key, offers] of values) if (offers.length > MAX_NAMES) notes.push(tooMany(key, offers.length));
   const variables = variablesOf(pairs);
-  if (variables.size > MOST) notes.push(tooMany('variables', variables.size));
+  if (variables.size > MAX_NAMES) notes.push(tooMany('variables', variables.size));
   const item = Object.values(Object(itemsIn(json, source)) as object)[0] as unknown;
   return {
-    values: new Map([...values].map(([key, offers]) => [key, offers.slice(0, MOST)])),
-    variables: new Map([...variables].slice(0, MOST)),
+    values: new Map([...values].map(([key, offers]) => [key, offers.slice(0, MAX_NAMES)])),
+    variables: new Map([...variables].slice(0, MAX_NAMES)),
     paths: pathsIn(item)
-      .slice(0, MOST)
+      .slice(0, MAX_NAMES)
       .map(path => ({ value: path, ...example(valueAt(item, parsePath(path))) })),
-    lists: (Array.isArray(json) ? [] : listsIn(json)).slice(0, MOST).map(path => ({ value: path })),
+    lists: (Array.isArray(json) ? [] : listsIn(json)).slice(0, MAX_NAMES).map(path => ({ value: path })),
     notes,
   };
 }
@@ -86,7 +86,7 @@ function itemsIn(json: unknown, source: SourceMapping | null): unknown {
   return list === undefined ? json : valueAt(json, parsePath(list));
 }
 
-const tooMany = (what: string, count: number): string => `${what}: the first ${MOST} of ${count} are offered`;
+const tooMany = (what: string, count: number): string => `${what}: the first ${MAX_NAMES} of ${count} are offered`;
 
 /** The values of a criterion, the most frequent first, each with its name. */
 function valuesOf({ processes, steps, length }: PairTable, key: string, kind: ValueKind): Offer[] {
@@ -122,7 +122,7 @@ function variablesOf({ processes, length }: PairTable): Map<string, Offer[]> {
   const walk = (value: unknown, path: string, depth: number): void => {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
       // A name that contains a dot has no path.
-      for (const [name, member] of depth < DEEPEST ? Object.entries(value) : [])
+      for (const [name, member] of depth < MAX_DEPTH ? Object.entries(value) : [])
         if (!/[.\s]/.test(name)) walk(member, path ? `${path}.${name}` : name, depth + 1);
       return;
     }
@@ -130,7 +130,7 @@ function variablesOf({ processes, length }: PairTable): Map<string, Offer[]> {
     const values = found.get(path) ?? new Set();
     found.set(path, values);
     for (const each of listOf(value))
-      if (values.size < MOST_VALUES && isScalar(each) && String(each).length <= 60) values.add(each);
+      if (values.size < MAX_SCANNED_VALUES && isScalar(each) && String(each).length <= 60) values.add(each);
   };
   let last: unknown;
   for (let row = 0; row < length; row++) {

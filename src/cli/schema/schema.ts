@@ -43,7 +43,7 @@ export async function schema(options: SchemaOptions, io: CliIo): Promise<void> {
     if (out === undefined) io.out(text);
     else await write(out, text);
     if (written !== '') io.err(`${out} is up to date again\n`);
-    else if (out !== undefined) tellOf(out, inputs, io);
+    else if (out !== undefined) reportWritten(out, inputs, io);
     written = text;
   };
   if (!watch) return await run();
@@ -98,7 +98,7 @@ async function write(out: string, text: string): Promise<void> {
 }
 
 /** Reports where the schema was written, and how to refer to it in an editor. */
-function tellOf(out: string, inputs: readonly string[], io: CliIo): void {
+function reportWritten(out: string, inputs: readonly string[], io: CliIo): void {
   const from = path.dirname(inputs[0] ?? out);
   const relative = path.relative(from, out).split(path.sep).join('/');
   const place = relative.startsWith('.') ? relative : `./${relative}`;

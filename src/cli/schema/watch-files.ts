@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Milliseconds between polls. */
-const INTERVAL = 300;
+const POLL_INTERVAL_MS = 300;
 
 /**
  * Yields immediately, and then each time that some of the files were changed, added or removed since the last time. It
@@ -20,7 +20,7 @@ export async function* filesChanged(files: () => readonly string[], stopped?: Ab
       known = now;
       yield;
     }
-    await wait(INTERVAL, undefined, { signal: stopped }).catch(() => undefined);
+    await wait(POLL_INTERVAL_MS, undefined, { signal: stopped }).catch(() => undefined);
   }
 }
 

@@ -9,7 +9,7 @@ import { type ConformanceCase, failure, thrownBy } from '../assertions.ts';
 import { queryOf } from '../queries.ts';
 
 /** Milliseconds within which an abort must take effect. */
-const PROMPTLY = 1000;
+const ABORT_TIMEOUT_MS = 1000;
 
 /** Cases for aborts, and for what the adapter cannot serve. */
 export function abortAndRefusalCases(
@@ -86,14 +86,14 @@ async function rejects(
   early?: 'over',
 ): Promise<void> {
   let timer: ReturnType<typeof setTimeout>;
-  const patience = new Promise<string>(resolve => {
-    timer = setTimeout(resolve, PROMPTLY, `it did not reject in ${PROMPTLY} ms`);
+  const timeout = new Promise<string>(resolve => {
+    timer = setTimeout(resolve, ABORT_TIMEOUT_MS, `it did not reject in ${ABORT_TIMEOUT_MS} ms`);
   });
   const outcome = answered(adapter, query, signal).then(
     () => (early === 'over' && !signal.aborted ? '' : 'it answered'),
     () => '',
   );
-  const wrong = await Promise.race([patience, outcome]);
+  const wrong = await Promise.race([timeout, outcome]);
   clearTimeout(timer!);
   if (wrong) throw failure(wrong, query);
 }

@@ -20,10 +20,10 @@ export function currentUserCases(source: Source, user: Id, expected: boolean | u
       async run() {
         const ask = await method();
         if (!ask) return;
-        const told: Partial<CurrentUser> | null = await ask({ signal: new AbortController().signal });
-        if (told?.id === user && typeof told.fullname === 'string') return;
+        const received: Partial<CurrentUser> | null = await ask({ signal: new AbortController().signal });
+        if (received?.id === user && typeof received.fullname === 'string') return;
         const wanted = `{id: ${JSON.stringify(user)}, fullname: …}`;
-        throw failure(`it gave ${JSON.stringify(told)} instead of ${wanted}`, queryOf());
+        throw failure(`it gave ${JSON.stringify(received)} instead of ${wanted}`, queryOf());
       },
     },
     {

@@ -75,11 +75,11 @@ async function holds(
   const facet: FacetRequest = { criterion: key, without };
   const answer = await facets(query, ['a'], { signal, filters: { a: facet } });
   // the adapter leaves out what it cannot count
-  const told: FacetCount | undefined = answer['a'];
-  if (!told) return;
-  if (!Array.isArray(told.values)) throw failure(`the answer by "${key}" has no list "values"`, query);
-  const counts = new Map(told.values.map(({ value, count }) => [String(value), count]));
-  for (const { value, name } of told.values) {
+  const received: FacetCount | undefined = answer['a'];
+  if (!received) return;
+  if (!Array.isArray(received.values)) throw failure(`the answer by "${key}" has no list "values"`, query);
+  const counts = new Map(received.values.map(({ value, count }) => [String(value), count]));
+  for (const { value, name } of received.values) {
     if (name === undefined) continue;
     const names = namesOf(whole, key, String(value));
     const written = JSON.stringify(name);
@@ -97,7 +97,7 @@ async function holds(
     const all = { ...query, criteria: [...criteria, asked], limit: null, offset: 0, window: null };
     const { pairs } = await rowsOf(reference, all);
     const expected = new Set(pairs.processes.map(({ id }) => id)).size;
-    const isTold = counts.has(text) ? counts.get(text) !== undefined : told.complete;
+    const isTold = counts.has(text) ? counts.get(text) !== undefined : received.complete;
     const found = counts.get(text) ?? 0;
     if (isTold && found !== expected)
       throw failure(`${found} processes are counted for "${key}" ${text} instead of ${expected}`, query);

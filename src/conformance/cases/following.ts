@@ -23,18 +23,18 @@ export class Following {
     if (!adapter.subscribe) throw failure('it has no method "subscribe"', query);
     let connect = () => {};
     const connected = new Promise<void>(resolve => (connect = resolve));
-    let tells = false;
+    let reportsConnection = false;
     const changes = adapter.subscribe(query, {
       signal: this.#abort.signal,
       lastEventId,
       // an adapter that reads this will call it
       get connected() {
-        tells = true;
+        reportsConnection = true;
         return connect;
       },
     });
     this.#end = this.#read(changes).finally(connect);
-    if (!tells) connect();
+    if (!reportsConnection) connect();
     this.connected = this.#within(connected, () => failure('it never says that it follows', query));
     this.connected.catch(() => {});
   }
@@ -46,7 +46,7 @@ export class Following {
 
   /** The first change of a kind, received already or still to come. */
   async until(wanted: (change: ProcessChange) => boolean): Promise<ProcessChange> {
-    const told = (async () => {
+    const arrival = (async () => {
       for (;;) {
         const found = this.changes.find(wanted);
         if (found) return found;
@@ -56,7 +56,7 @@ export class Following {
     })();
     const said = () =>
       this.changes.map(({ type, process }) => `${type} ${JSON.stringify(process?.id) ?? ''}`).join(', ');
-    return await this.#within(told, () =>
+    return await this.#within(arrival, () =>
       failure(`it was not told in ${this.#timeout / 1000} s, but: ${said()}`, this.#query),
     );
   }

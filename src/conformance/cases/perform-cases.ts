@@ -7,7 +7,7 @@ import { type ConformanceCase, failure } from '../assertions.ts';
 import { queryOf } from '../queries.ts';
 
 /** Most milliseconds from one result to the next. */
-const TIMEOUT = 10_000;
+const RESULT_TIMEOUT_MS = 10_000;
 /** Processes that are acted on at once. */
 const SEVERAL = 20;
 const UNKNOWN = 'no-such-process';
@@ -78,12 +78,12 @@ async function perform(
   if (!adapter.perform) throw new Error('the adapter has no method "perform"');
   const ids = Array.isArray(items) ? (items as readonly ProcessItem[]).map(({ process }) => process.id) : null;
   const answer = (async () => adapter.perform!(action, items, { signal }))();
-  return await runAction(ids, [answer], { signal, timeout: TIMEOUT });
+  return await runAction(ids, [answer], { signal, timeout: RESULT_TIMEOUT_MS });
 }
 
 function expectResults({ outcomes, faults, error, abandoned }: RunEnd, ids: readonly Id[]): void {
   const [fault] = faults;
-  if (abandoned) throw failure(`no result came in ${TIMEOUT / 1000} s`, queryOf());
+  if (abandoned) throw failure(`no result came in ${RESULT_TIMEOUT_MS / 1000} s`, queryOf());
   if (error !== null) throw failure(`it was rejected: ${error.message}`, queryOf());
   if (fault) throw failure(fault, queryOf());
   for (const id of ids) {

@@ -18,18 +18,18 @@ export interface SourceChanges {
   within?: number;
 }
 
-const TIMEOUT = 10_000;
+const DEFAULT_TIMEOUT_MS = 10_000;
 
 /** Contract 5.6: which changes are reported, in which order, and that none is missed. Each case restores the corpus. */
 export function subscribeCases(source: Source, changes: SourceChanges): ConformanceCase[] {
   const [one, other] = [source.corpus[0]!, source.corpus[1]!];
-  const { within: timeout = TIMEOUT } = changes;
+  const { within: timeout = DEFAULT_TIMEOUT_MS } = changes;
   const only = ({ id }: Process) => queryOf({ criteria: [{ key: 'id', operator: '=', value: [id] }] });
   const [onlyOne, onlyOther] = [only(one), only(other)];
   const put = async (process: Process) => await changes.put(structuredClone(process));
 
   /** Follows a result while the source is changed, and restores the corpus afterwards. */
-  const following = async (query: ProcessQuery, run: (following: Following) => Promise<void>) => {
+  const following = async (query: ProcessQuery, run: (follower: Following) => Promise<void>) => {
     const { adapter } = await source.sides();
     const followed = new Following(adapter, query, null, timeout);
     try {
@@ -41,7 +41,7 @@ export function subscribeCases(source: Source, changes: SourceChanges): Conforma
       await put(other);
     }
   };
-  const again = async (query: ProcessQuery, id: string | null, run: (following: Following) => Promise<void>) => {
+  const again = async (query: ProcessQuery, id: string | null, run: (follower: Following) => Promise<void>) => {
     const { adapter } = await source.sides();
     const followed = new Following(adapter, query, id, timeout);
     try {
@@ -55,9 +55,9 @@ export function subscribeCases(source: Source, changes: SourceChanges): Conforma
     {
       name: 'contract 5.6, a process that has changed is told of, whole, as it is now',
       run: () =>
-        following(onlyOne, async told => {
+        following(onlyOne, async follower => {
           await put(versionOf(one, 1));
-          const { process } = await told.until(change => isOf(change, one.id, 1));
+          const { process } = await follower.until(change => isOf(change, one.id, 1));
           const steps = (process as Process).steps?.length;
           if (steps !== one.steps.length)
             throw failure(`it came with ${steps} of its ${one.steps.length} steps`, onlyOne);
@@ -66,10 +66,10 @@ export function subscribeCases(source: Source, changes: SourceChanges): Conforma
     {
       name: 'contract 5.6, the changes of a process are told in their order, the last one last',
       run: () =>
-        following(onlyOne, async told => {
+        following(onlyOne, async follower => {
           for (const version of [1, 2, 3]) await put(versionOf(one, version));
-          await told.until(change => isOf(change, one.id, 3));
-          const versions = told.changes.filter(({ process }) => process?.id === one.id).map(versionIn);
+          await follower.until(change => isOf(change, one.id, 3));
+          const versions = follower.changes.filter(({ process }) => process?.id === one.id).map(versionIn);
           if (versions.some((version, i) => version < (versions[i - 1] ?? 0)))
             throw failure(`versions came in the order ${versions.join(', ')}`, onlyOne);
         }),
@@ -77,21 +77,21 @@ export function subscribeCases(source: Source, changes: SourceChanges): Conforma
     {
       name: 'contract 5.6, a process that is not among the results any more is told to be gone, and to be back',
       run: () =>
-        following(onlyOne, async told => {
+        following(onlyOne, async follower => {
           await changes.remove(one.id);
-          await told.until(({ type, process }) => type === 'remove' && process.id === one.id);
+          await follower.until(({ type, process }) => type === 'remove' && process.id === one.id);
           await put(versionOf(one, 2));
-          await told.until(change => isOf(change, one.id, 2));
+          await follower.until(change => isOf(change, one.id, 2));
         }),
     },
     {
       name: 'contract 5.6, nothing is told of what is not among the results',
       run: () =>
-        following(onlyOne, async told => {
+        following(onlyOne, async follower => {
           await put(versionOf(other, 1));
           await put(versionOf(one, 1));
-          await told.until(change => isOf(change, one.id, 1));
-          const wrong = told.changes.find(({ type, process }) => type === 'change' && process.id === other.id);
+          await follower.until(change => isOf(change, one.id, 1));
+          const wrong = follower.changes.find(({ type, process }) => type === 'change' && process.id === other.id);
           if (wrong) throw failure(`process ${JSON.stringify(other.id)} was told of, which does not match`, onlyOne);
         }),
     },
@@ -121,11 +121,11 @@ export function subscribeCases(source: Source, changes: SourceChanges): Conforma
             await second.over();
             await put(versionOf(one, 2));
             await first.until(change => isOf(change, one.id, 2));
-            for (const [told, id, query] of [
+            for (const [follower, id, query] of [
               [first, other.id, onlyOne],
               [second, one.id, onlyOther],
             ] as const)
-              if (told.changes.some(({ type, process }) => type === 'change' && process.id === id))
+              if (follower.changes.some(({ type, process }) => type === 'change' && process.id === id))
                 throw failure(`process ${JSON.stringify(id)} was told of, which does not match`, query);
           });
         }),
@@ -133,20 +133,20 @@ export function subscribeCases(source: Source, changes: SourceChanges): Conforma
     {
       name: 'contract 5.6, who is aborted is told nothing more',
       run: () =>
-        following(onlyOne, async told => {
-          told.stop();
-          await told.over();
+        following(onlyOne, async follower => {
+          follower.stop();
+          await follower.over();
         }),
     },
     {
       name: 'contract 5.6, who comes back with the last id is told what has happened, or to load again',
       run: () =>
-        following(onlyOne, async told => {
+        following(onlyOne, async follower => {
           await put(versionOf(one, 1));
-          await told.until(change => isOf(change, one.id, 1));
-          const id = told.lastId;
-          told.stop();
-          await told.over();
+          await follower.until(change => isOf(change, one.id, 1));
+          const id = follower.lastId;
+          follower.stop();
+          await follower.over();
           await put(versionOf(one, 2));
           await again(onlyOne, id, async back => {
             await back.until(change => change.type === 'resync' || isOf(change, one.id, 2));
@@ -165,13 +165,13 @@ export function subscribeCases(source: Source, changes: SourceChanges): Conforma
     cases.push({
       name: 'contract 5.6, who is cut off is told so, and misses nothing',
       run: () =>
-        following(onlyOne, async told => {
+        following(onlyOne, async follower => {
           await put(versionOf(one, 1));
-          await told.until(change => isOf(change, one.id, 1));
+          await follower.until(change => isOf(change, one.id, 1));
           await changes.cut!();
-          await told.over();
+          await follower.over();
           await put(versionOf(one, 2));
-          await again(onlyOne, told.lastId, async back => {
+          await again(onlyOne, follower.lastId, async back => {
             await back.until(change => change.type === 'resync' || isOf(change, one.id, 2));
           });
         }),

@@ -18,7 +18,7 @@ export type Outcome =
   | { readonly state: 'unknown' };
 
 /** Longest message shown, in UTF-16 units. */
-const LONGEST = 300;
+const MAX_MESSAGE_LENGTH = 300;
 
 /** Reads a result from a source: the outcome, or why the result is malformed. */
 export function readOutcome(
@@ -42,8 +42,8 @@ export function readOutcome(
 /** Reads the members beside the message of a failed result, or of an error thrown instead of results. */
 export function readFailure(value: unknown, message: string): Failure {
   const { status, errors } = Object(value) as Record<string, unknown>;
-  const told = typeof errors === 'object' && errors !== null && !Array.isArray(errors) ? Object.entries(errors) : [];
-  const texts = told.flatMap(([name, text]) => (textOf(text) ? [[name, textOf(text)] as const] : []));
+  const entries = typeof errors === 'object' && errors !== null && !Array.isArray(errors) ? Object.entries(errors) : [];
+  const texts = entries.flatMap(([name, text]) => (textOf(text) ? [[name, textOf(text)] as const] : []));
   return {
     message,
     ...((status === 404 || status === 410) && { gone: true as const }),
@@ -53,5 +53,5 @@ export function readFailure(value: unknown, message: string): Failure {
 
 /** A message on one line, cut to what a row can show; empty if there is none. */
 function textOf(message: unknown): string {
-  return typeof message === 'string' ? clipLine(message, LONGEST) : '';
+  return typeof message === 'string' ? clipLine(message, MAX_MESSAGE_LENGTH) : '';
 }

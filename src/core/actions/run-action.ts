@@ -3,7 +3,7 @@ import { yieldToPage } from '../base/tasks/yield-to-page.ts';
 import { textOfValue } from '../base/text/text-of-value.ts';
 import type { Id } from '../processes/process.ts';
 import { type Failure, type Outcome, readFailure, readOutcome } from './outcome.ts';
-import { Patience, type PatienceOptions } from './action-patience.ts';
+import { ResultTimeout, type ResultTimeoutOptions } from './result-timeout.ts';
 
 /** How an action has ended. */
 export interface RunEnd {
@@ -19,17 +19,17 @@ export interface RunEnd {
   readonly faults: readonly string[];
 }
 
-export interface RunOptions extends PatienceOptions {
+export interface RunOptions extends ResultTimeoutOptions {
   /** Called with each outcome as it comes, again if a later result differs, and at the end for the rest. */
   readonly onoutcome?: (id: Id, outcome: Outcome) => void;
 }
 
 /** Unusable results after which reading stops: a stream may never end. */
-const MOST_FAULTS = 10_000;
-/** Results read before the page gets a turn. */
-const AT_ONCE = 500;
+const MAX_FAULTS = 10_000;
+/** Results read in one slice, before yielding to the page. */
+const RESULTS_PER_SLICE = 500;
 /** Faults that are listed one by one. */
-const TOLD = 20;
+const MAX_LISTED_FAULTS = 20;
 
 /**
  * Follows an action to its end. It may answer with an iterable or async iterable of results, or with nothing, each as a
@@ -50,7 +50,7 @@ export async function runAction(
   options: RunOptions,
 ): Promise<RunEnd> {
   const run = new ActionRun(ids, options);
-  const ends = await Promise.all(works.map(work => run.follow(work)));
+  const ends = await Promise.all(works.map(work => run.collect(work)));
   return run.end(ends);
 }
 
@@ -59,29 +59,29 @@ type WorkEnd = 'nothing' | 'results' | 'late' | 'aborted' | { readonly error: Fa
 
 class ActionRun {
   readonly #outcomes = new Map<Id, Outcome>();
-  readonly #asked: ReadonlySet<Id> | null;
+  readonly #ids: ReadonlySet<Id> | null;
   readonly #options: RunOptions;
   readonly #faults: string[] = [];
   #faultCount = 0;
 
   constructor(ids: readonly Id[] | null, options: RunOptions) {
-    this.#asked = ids && new Set(ids);
+    this.#ids = ids && new Set(ids);
     this.#options = options;
   }
 
-  async follow(work: unknown): Promise<WorkEnd> {
-    const patience = new Patience(this.#options);
+  async collect(work: unknown): Promise<WorkEnd> {
+    const timeout = new ResultTimeout(this.#options);
     try {
-      const answer = await patience.until(Promise.resolve(work));
+      const answer = await timeout.race(Promise.resolve(work));
       if (answer === undefined || answer === null) return 'nothing';
       const results = iteratorOf(answer);
-      if (results) await this.#read(results, patience);
+      if (results) await this.#read(results, timeout);
       else this.#fault(`the action answered ${describe(answer)} instead of results`);
       return 'results';
     } catch (thrown) {
-      return patience.over ?? { error: readFailure(thrown, messageOf(thrown)) };
+      return timeout.endedBy ?? { error: readFailure(thrown, messageOf(thrown)) };
     } finally {
-      patience.end();
+      timeout.stop();
     }
   }
 
@@ -93,7 +93,7 @@ class ActionRun {
       : all
         ? { state: 'done', process: null }
         : { state: 'unknown' };
-    for (const id of this.#asked ?? []) if (!this.#outcomes.has(id)) this.#set(id, rest);
+    for (const id of this.#ids ?? []) if (!this.#outcomes.has(id)) this.#set(id, rest);
     return {
       outcomes: this.#outcomes,
       all,
@@ -103,16 +103,16 @@ class ActionRun {
     };
   }
 
-  async #read(results: AnyIterator, patience: Patience): Promise<void> {
+  async #read(results: AnyIterator, timeout: ResultTimeout): Promise<void> {
     let count = 0;
     try {
       for (;;) {
         const next = results.next();
-        const { done, value } = next instanceof Promise || isThenable(next) ? await patience.until(next) : next;
+        const { done, value } = next instanceof Promise || isThenable(next) ? await timeout.race(next) : next;
         if (done) return;
-        if (this.#take(value)) patience.renew();
-        if (this.#faultCount >= MOST_FAULTS) break;
-        if (++count % AT_ONCE === 0) await patience.until(yieldToPage());
+        if (this.#record(value)) timeout.restart();
+        if (this.#faultCount >= MAX_FAULTS) break;
+        if (++count % RESULTS_PER_SLICE === 0) await timeout.race(yieldToPage());
       }
     } catch (thrown) {
       close(results);
@@ -122,11 +122,11 @@ class ActionRun {
   }
 
   /** Returns whether the result is new information. */
-  #take(value: unknown): boolean {
+  #record(value: unknown): boolean {
     const read = readOutcome(value);
     if ('fault' in read) return this.#fault(read.fault);
     const { id, outcome } = read;
-    if (this.#asked && !this.#asked.has(id)) {
+    if (this.#ids && !this.#ids.has(id)) {
       return this.#fault(`a result came for the process ${JSON.stringify(id)}, which was not acted on`);
     }
     const before = this.#outcomes.get(id);
@@ -143,7 +143,7 @@ class ActionRun {
 
   #fault(fault: string): false {
     this.#faultCount++;
-    if (this.#faults.length < TOLD) this.#faults.push(fault);
+    if (this.#faults.length < MAX_LISTED_FAULTS) this.#faults.push(fault);
     return false;
   }
 }

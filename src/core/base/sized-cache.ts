@@ -1,5 +1,5 @@
 /** Weight of an entry beside its text, in UTF-16 units, so that many short texts are bounded too. */
-const ENTRY = 50;
+const ENTRY_WEIGHT = 50;
 
 /**
  * Results by the text that they were made from. The least recently used are dropped when the texts together exceed the
@@ -27,12 +27,12 @@ export class SizedCache<T> {
 
   set(text: string, value: T): void {
     if (text.length > this.#capacity / 10) return;
-    if (!this.#values.has(text)) this.#size += text.length + ENTRY;
+    if (!this.#values.has(text)) this.#size += text.length + ENTRY_WEIGHT;
     this.#values.set(text, value);
     for (const oldest of this.#values.keys()) {
       if (this.#size <= this.#capacity) return;
       this.#values.delete(oldest);
-      this.#size -= oldest.length + ENTRY;
+      this.#size -= oldest.length + ENTRY_WEIGHT;
     }
   }
 

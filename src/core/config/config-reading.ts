@@ -13,7 +13,7 @@ export interface ReadOptions {
   /** Diagnostics of a template's source. Without it templates are not checked. */
   readonly checkTemplate?: (source: string) => readonly TemplateError[];
   /**
-   * Checks `filters` and `views`. Only `readSoundConfig` omits it: it then counts a configuration with either as not
+   * Checks `filters` and `views`. Only `readValidConfig` omits it: it then counts a configuration with either as not
    * sound.
    */
   readonly checkFilters?: CheckFilters | undefined;

@@ -10,7 +10,7 @@ export interface LiveConfig {
   readonly rows: 'pill' | 'insert';
 }
 
-const EVERY = 30;
+const DEFAULT_INTERVAL_SECONDS = 30;
 
 /** Builds the setting from a checked node; null if rows do not follow the source. */
 export function buildLive(config: Group): LiveConfig | null {
@@ -18,5 +18,9 @@ export function buildLive(config: Group): LiveConfig | null {
   const live = config.group('live');
   const mode = live.get<LiveConfig['mode'] | 'off'>('mode', 'push');
   if (mode === 'off') return null;
-  return { mode, every: live.get('every', EVERY), rows: live.get<LiveConfig['rows']>('rows', 'pill') };
+  return {
+    mode,
+    every: live.get('every', DEFAULT_INTERVAL_SECONDS),
+    rows: live.get<LiveConfig['rows']>('rows', 'pill'),
+  };
 }

@@ -36,12 +36,7 @@ export function readConfig<P extends PanelName>(
   const { text } = written;
   const { length } = text;
   if (length > MAX_BYTES || (length > MAX_BYTES / 3 && new TextEncoder().encode(text).length > MAX_BYTES)) {
-    return refused(
-      text.slice(0, SHOWN_OF_TOO_MUCH),
-      panel,
-      'config/too-large',
-      'the configuration has more than 1 MiB',
-    );
+    return refused(text.slice(0, SHOWN_LENGTH), panel, 'config/too-large', 'the configuration has more than 1 MiB');
   }
   const quick = typeof source === 'string' ? null : checkQuickly(text, panel, options);
   const read = quick ? undefined : readYaml(text);
@@ -50,7 +45,7 @@ export function readConfig<P extends PanelName>(
     const reread = readYaml(fixed);
     return checkupOf(reread, check(reread, panel, once, 0));
   };
-  const checked = quick ?? check(read!, panel, once, MOST_FIXES);
+  const checked = quick ?? check(read!, panel, once, MAX_FIXES);
   const { base, errors, build } = checked;
   checked.diagnostics.sort((a, b) => a.line - b.line || a.column - b.column);
   const diagnostics = read ? withSafeFixes(text, checkupOf(read, checked), checkAgain) : checked.diagnostics;
@@ -96,7 +91,7 @@ const checkupOf = ({ root, cost }: ReadYaml, { diagnostics }: Checked): Checkup 
 });
 
 /** Diagnostics that get a fix. */
-const MOST_FIXES = 100;
+const MAX_FIXES = 100;
 
 function check(
   { root, diagnostics: ofText, text }: ReadYaml,
@@ -138,9 +133,11 @@ function check(
     checkFilters,
   );
   // a node with a warning may also have an error
-  const told = new Set(diagnostics.filter(({ severity }) => severity === 'error').map(diagnostic => diagnostic.path));
+  const reported = new Set(
+    diagnostics.filter(({ severity }) => severity === 'error').map(diagnostic => diagnostic.path),
+  );
   diagnostics.push(
-    ...found.filter(diagnostic => !told.has(path + diagnostic.path)).map(diagnostic => placed(diagnostic, path)),
+    ...found.filter(diagnostic => !reported.has(path + diagnostic.path)).map(diagnostic => placed(diagnostic, path)),
   );
   const errors = valueAt('/ui/errors') === 'public' ? 'public' : 'full';
   const build = () => (panel === 'process_grid' ? buildGrid(node, path) : buildList(node, path));
@@ -149,7 +146,7 @@ function check(
 
 const NOTHING = nodeOf(null);
 /** UTF-16 units that are shown of a text too large to be read. */
-const SHOWN_OF_TOO_MUCH = 500;
+const SHOWN_LENGTH = 500;
 
 function refused(text: string, panel: PanelName, code: Diagnostic['code'], message: string): ConfigReading<never> {
   const hint = code === 'config/type' ? 'Use texts, numbers, booleans, null, lists and maps only.' : 'Make it smaller.';

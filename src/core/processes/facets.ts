@@ -34,18 +34,18 @@ export interface FacetValue {
 }
 
 /** Longest name, in UTF-16 units. */
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /**
  * Reads the name of a value from a source: trims it, and cuts it at 200 characters.
  *
  * @returns undefined if it is not a string, or is blank
  */
-export function facetName(told: unknown): string | undefined {
-  const name = typeof told === 'string' ? told.trim() : '';
+export function facetName(given: unknown): string | undefined {
+  const name = typeof given === 'string' ? given.trim() : '';
   if (name === '') return undefined;
-  const characters = Array.from(name.slice(0, 2 * LONGEST_NAME + 2));
-  return characters.length > LONGEST_NAME ? `${characters.slice(0, LONGEST_NAME - 1).join('')}…` : name;
+  const characters = Array.from(name.slice(0, 2 * MAX_NAME_LENGTH + 2));
+  return characters.length > MAX_NAME_LENGTH ? `${characters.slice(0, MAX_NAME_LENGTH - 1).join('')}…` : name;
 }
 
 /** The counts for a filter, the most frequent value first. */

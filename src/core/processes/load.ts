@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../base/errors/diagnostic.ts';
 import { ProcessPanelError, toProcessPanelError } from '../base/errors/process-panel-error.ts';
-import { SLICE, yieldToPage } from '../base/tasks/yield-to-page.ts';
+import { SLICE_MS, yieldToPage } from '../base/tasks/yield-to-page.ts';
 import type { ProcessQuery } from '../query/process-query.ts';
 import { pagesOf } from './adapter-pages.ts';
 import type { ProcessAdapter, ProcessPage, Remark } from './adapter.ts';
@@ -24,7 +24,7 @@ export interface LoadState {
   /** Items received, including those left out. */
   readonly items: number;
   /**
-   * The first {@link LISTED} items that do not have the shape of contract 4. `path` points into the list of all
+   * The first {@link MAX_LISTED} items that do not have the shape of contract 4. `path` points into the list of all
    * processes.
    */
   readonly leftOut: readonly Diagnostic[];
@@ -48,14 +48,14 @@ export interface LoadOptions {
 }
 
 /** Items left out that are listed; further ones are only counted. */
-const LISTED = 1000;
+const MAX_LISTED = 1000;
 /** On a page with more processes, the first slice is short, so that some rows can be shown soon. */
-const MANY = 1000;
-const SHORT_SLICE = 2;
+const LARGE_PAGE = 1000;
+const SHORT_SLICE_MS = 2;
 /** Milliseconds after the first rows in which slices stay short, so that those rows are painted. */
-const FIRST_FRAMES = 50;
+const FIRST_FRAMES_MS = 50;
 /** Milliseconds between calls of `onpage` while a large page is being checked. */
-const LOOK = 200;
+const PROGRESS_INTERVAL_MS = 200;
 
 /**
  * Queries an adapter and makes pairs of its pages as they come. Whatever the adapter does (throw, answer late, ignore
@@ -71,10 +71,10 @@ export async function loadPairs(
 ): Promise<LoadState> {
   const { signal, lang, variables, known, onpage } = options;
   const load = new Load(signal, known ?? null, (state, whole) => onpage?.(state, whole));
-  const asked = { signal, ...(lang !== undefined && { lang }), ...(variables !== undefined && { variables }) };
+  const fetchOptions = { signal, ...(lang !== undefined && { lang }), ...(variables !== undefined && { variables }) };
   try {
-    for await (const page of pagesOf(adapter, query, asked)) {
-      await load.take(page);
+    for await (const page of pagesOf(adapter, query, fetchOptions)) {
+      await load.addPage(page);
     }
     return load.state;
   } catch (thrown) {
@@ -99,10 +99,10 @@ class Load {
   #items = 0;
   #total: number | null = null;
   #next: string | null = null;
-  /** Resolves when the page has had a turn since the adapter was called. */
-  readonly #turn = yieldToPage();
+  /** Resolves once the load has yielded to the page since the adapter was called. */
+  readonly #firstYield = yieldToPage();
   #sliceEnd = 0;
-  #nextLook = 0;
+  #nextProgress = 0;
   #shortUntil = 0;
 
   constructor(signal: AbortSignal, known: PairTable | null, onpage: (state: LoadState, whole: boolean) => void) {
@@ -113,7 +113,7 @@ class Load {
     if (!this.#known) return;
     // With rows already shown, there is no hurry to show the first new ones.
     this.#shortUntil = performance.now();
-    this.#nextLook = this.#shortUntil + LOOK;
+    this.#nextProgress = this.#shortUntil + PROGRESS_INTERVAL_MS;
   }
 
   get state(): LoadState {
@@ -134,7 +134,7 @@ class Load {
     };
   }
 
-  async take(page: unknown): Promise<void> {
+  async addPage(page: unknown): Promise<void> {
     if (!isPage(page)) {
       throw new ProcessPanelError(
         'adapter/shape',
@@ -144,37 +144,37 @@ class Load {
         },
       );
     }
-    const isShort = page.processes.length > MANY && this.#shortUntil === 0;
-    this.#sliceEnd ||= performance.now() + (isShort ? SHORT_SLICE : SLICE);
+    const isShort = page.processes.length > LARGE_PAGE && this.#shortUntil === 0;
+    this.#sliceEnd ||= performance.now() + (isShort ? SHORT_SLICE_MS : SLICE_MS);
     if (isCount(page.total)) this.#total = page.total;
     this.#next = typeof page.next === 'string' ? page.next : null;
     // Most pages have none; awaiting would cost a turn.
-    if (page.remarks) await this.#hear(page.remarks);
+    if (page.remarks) await this.#addRemarks(page.remarks);
     for (const process of page.processes as readonly unknown[]) {
-      this.#takeProcess(process, this.#items++);
+      this.#addProcess(process, this.#items++);
       if (this.#items % 32 > 0 || performance.now() < this.#sliceEnd) continue;
-      if (performance.now() >= this.#nextLook) {
+      if (performance.now() >= this.#nextProgress) {
         // `onpage` runs in a task of its own, and its result is painted before the next slice.
-        await this.#giveTurn();
+        await this.#yield();
         this.#onpage(this.state, false);
         await yieldToPage();
-        this.#nextLook = performance.now() + LOOK;
-        this.#shortUntil ||= performance.now() + FIRST_FRAMES;
+        this.#nextProgress = performance.now() + PROGRESS_INTERVAL_MS;
+        this.#shortUntil ||= performance.now() + FIRST_FRAMES_MS;
       }
-      await this.#giveTurn();
+      await this.#yield();
     }
     if (Array.isArray(page.renewed)) this.#renew(page.renewed);
-    await this.#turn;
+    await this.#firstYield;
     this.#signal.throwIfAborted();
     this.#onpage(this.state, true);
-    if (performance.now() >= this.#sliceEnd) await this.#giveTurn();
+    if (performance.now() >= this.#sliceEnd) await this.#yield();
   }
 
   /** Keeps each remark once, since the pages of an answer often repeat them. */
-  async #hear(remarks: ProcessPage['remarks']): Promise<void> {
-    const heard = await remarks;
+  async #addRemarks(remarks: ProcessPage['remarks']): Promise<void> {
+    const received = await remarks;
     this.#signal.throwIfAborted();
-    const all = [...this.#remarks, ...(Array.isArray(heard) ? (heard as readonly Remark[]) : [])];
+    const all = [...this.#remarks, ...(Array.isArray(received) ? (received as readonly Remark[]) : [])];
     this.#remarks = [...new Map(all.map(remark => [remark.message, remark])).values()];
   }
 
@@ -187,21 +187,21 @@ class Load {
     [this.#processes, this.#steps, this.#compared] = [[...processes], [...steps], null];
   }
 
-  async #giveTurn(): Promise<void> {
+  async #yield(): Promise<void> {
     await yieldToPage();
     this.#signal.throwIfAborted();
     const now = performance.now();
-    this.#sliceEnd = now + (now < this.#shortUntil ? SHORT_SLICE : SLICE);
+    this.#sliceEnd = now + (now < this.#shortUntil ? SHORT_SLICE_MS : SLICE_MS);
   }
 
-  #takeProcess(given: unknown, index: number): void {
+  #addProcess(given: unknown, index: number): void {
     const rows = this.#steps.length;
     try {
       const value = withSteps(given as GivenProcess);
       const known = this.#known?.find(value);
       const shapeError = known ? '' : shapeErrorOfProcess(given);
       if (shapeError) return this.#leaveOut(given, shapeError, index);
-      const process = known ?? this.#sound(value, index);
+      const process = known ?? this.#withoutMalformedSteps(value, index);
       if (process.steps.length === 0) return;
       for (const step of process.steps) {
         this.#processes.push(process);
@@ -218,9 +218,9 @@ class Load {
   }
 
   /** The process without its malformed steps; the object itself if all are valid. */
-  #sound(process: Process, index: number): Process {
+  #withoutMalformedSteps(process: Process, index: number): Process {
     const { steps } = process;
-    let sound: Step[] | null = null;
+    let valid: Step[] | null = null;
     for (let at = 0; at < steps.length; at++) {
       let found: unknown;
       let shapeError = '';
@@ -228,22 +228,22 @@ class Load {
         found = steps[at];
         shapeError = shapeErrorOfStep(found);
         if (!shapeError) {
-          sound?.push(found as Step);
+          valid?.push(found as Step);
           continue;
         }
       } catch (thrown) {
         found = thrown;
       }
-      sound ??= steps.slice(0, at);
+      valid ??= steps.slice(0, at);
       this.#leaveOut(found, shapeError, index, at);
     }
-    return sound ? { ...process, steps: sound } : process;
+    return valid ? { ...process, steps: valid } : process;
   }
 
   /** Parameters as for {@link leftOutItem}; `at` is the index of the step if only a step is left out. */
   #leaveOut(item: unknown, shapeError: string, index: number, at?: number): void {
     this.#leftOutCount++;
-    if (this.#leftOut.length >= LISTED) return;
+    if (this.#leftOut.length >= MAX_LISTED) return;
     const path = `/processes/${index}${at === undefined ? '' : `/steps/${at}`}`;
     this.#leftOut = [...this.#leftOut, leftOutItem(item, shapeError, path)];
   }

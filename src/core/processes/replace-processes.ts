@@ -29,7 +29,7 @@ export function replaceProcesses(before: PairTable, now: ReadonlyMap<Id, GivenPr
     const { id } = process;
     const given = now.get(id);
     if (given && !made.has(id)) {
-      const next = sound(given, process);
+      const next = validReplacement(given, process);
       made.set(id, next && new Map(next.steps.map(each => [each.id, [next, each]])));
       if (!next) refused.push(id);
     }
@@ -43,7 +43,7 @@ export function replaceProcesses(before: PairTable, now: ReadonlyMap<Id, GivenPr
   return { pairs: { processes, steps, length: steps.length, compared }, refused };
 }
 
-function sound(given: GivenProcess, before: Process): Process | null {
+function validReplacement(given: GivenProcess, before: Process): Process | null {
   try {
     const own = before.steps.length === 1 && before.steps[0]!.templateStep === undefined;
     const whole = (given.steps ?? null) === null && !own ? { ...given, steps: before.steps } : given;

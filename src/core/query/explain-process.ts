@@ -56,8 +56,8 @@ export function explainProcess(
 ): Explanation {
   const isLeftOut = !self && current !== null && process?.id === current;
   const steps = (process?.steps ?? []).map((step): StepExplanation => {
-    const told = configured.map((config, i) => explained(config, criteria[i]!, process!, step, zone));
-    return { step, holds: !isLeftOut && told.every(({ holds }) => holds), criteria: told };
+    const explanations = configured.map((config, i) => explained(config, criteria[i]!, process!, step, zone));
+    return { step, holds: !isLeftOut && explanations.every(({ holds }) => holds), criteria: explanations };
   });
   return { process, holds: steps.some(({ holds }) => holds), self: !isLeftOut, steps };
 }

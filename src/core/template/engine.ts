@@ -8,7 +8,7 @@ import { syntaxError } from './template-errors.ts';
 import type { TemplateEngine, TemplateLocale } from './template.ts';
 
 /** UTF-16 units of templates that an engine caches. */
-const REMEMBERED = 1_000_000;
+const CACHE_CAPACITY = 1_000_000;
 
 /**
  * Makes templates for one language and time zone (contract 6). Cheap to call: all engines share parsed and compiled
@@ -16,7 +16,7 @@ const REMEMBERED = 1_000_000;
  */
 export function createTemplateEngine(locale: TemplateLocale): TemplateEngine {
   const evaluations = new EvaluationPool(new LocaleTools(locale));
-  const templates = new SizedCache<PanelTemplate>(REMEMBERED);
+  const templates = new SizedCache<PanelTemplate>(CACHE_CAPACITY);
 
   function compile(source: string): PanelTemplate {
     let template = templates.get(source);

@@ -1,4 +1,4 @@
-import { toValue, TypeGuards, type Output, type Token } from 'liquidjs';
+import { type Output, type Token, toValue, TypeGuards } from 'liquidjs';
 import type { TemplatePlace } from '../base/errors/template-error.ts';
 import { streamSafe } from '../base/text/stream-safe.ts';
 import type { CurrentUser, Process, Step } from '../processes/process.ts';
@@ -19,7 +19,7 @@ import type { ActionTemplate, ItemTemplate, Template } from './template.ts';
 type Variables = Readonly<Record<string, unknown>>;
 const NO_VARIABLES: Variables = {};
 /** Timeouts in a row after which a template is not evaluated again, since a table has many rows. */
-const TIMES_OUT_OF_TIME = 3;
+const MAX_TIMEOUTS = 3;
 
 /** A parsed template, ready to be evaluated for pairs in one language and time zone. */
 export class PanelTemplate implements Template, ItemTemplate, ActionTemplate {
@@ -94,10 +94,10 @@ export class PanelTemplate implements Template, ItemTemplate, ActionTemplate {
     item?: unknown,
     prepare?: (evaluation: Evaluation) => unknown,
   ): unknown {
-    if (this.#outOfTime >= TIMES_OUT_OF_TIME) {
-      throw this.#error(new LimitBroken(`it took too long ${TIMES_OUT_OF_TIME} times and is given up`));
+    if (this.#outOfTime >= MAX_TIMEOUTS) {
+      throw this.#error(new LimitBroken(`it took too long ${MAX_TIMEOUTS} times and is given up`));
     }
-    const evaluation = this.#evaluations.take(process, step, variables, plain);
+    const evaluation = this.#evaluations.acquire(process, step, variables, plain);
     evaluation.roots.$item = item;
     evaluation.roots.$user = undefined;
     prepare?.(evaluation);
@@ -107,7 +107,7 @@ export class PanelTemplate implements Template, ItemTemplate, ActionTemplate {
       const value = shown(isText ? printed(result, evaluation) : result);
       if (this.kind === 'markup' && !plain && typeof value === 'string') evaluation.budget.elements(value);
       this.#outOfTime = 0;
-      this.#evaluations.give(evaluation);
+      this.#evaluations.release(evaluation);
       return value;
     } catch (thrown) {
       if (evaluation.budget.isOutOfTime) this.#outOfTime++;
@@ -129,7 +129,7 @@ export class EvaluationPool {
     this.#tools = tools;
   }
 
-  take(process: Process | null, step: Step | null, variables: Variables, plain: boolean): Evaluation {
+  acquire(process: Process | null, step: Step | null, variables: Variables, plain: boolean): Evaluation {
     const evaluation = this.#idle ?? newEvaluation(this.#tools);
     this.#idle = null;
     evaluation.roots.$_process = process;
@@ -141,7 +141,7 @@ export class EvaluationPool {
   }
 
   /** Returns an evaluation to the pool; a failed one is not returned. */
-  give(evaluation: Evaluation): void {
+  release(evaluation: Evaluation): void {
     evaluation.reset();
     this.#idle = evaluation;
   }

@@ -11,7 +11,7 @@ import type { CellContent } from './cells/cell-content.ts';
 const READS_CLOCK = /\b(?:relative|render|include|layout)\b/;
 
 /** Messages reported for a field: one that contains data would differ in each row. */
-const MOST_REPORTS = 10;
+const MAX_REPORTS = 10;
 
 /**
  * Reads one field of pairs: its value for sorting, its text for searching and copying, its content for a cell. If the
@@ -106,7 +106,7 @@ export class FieldReader {
   }
 
   #report(error: ProcessPanelError): void {
-    if (this.#reported.size === MOST_REPORTS || this.#reported.has(error.message)) return;
+    if (this.#reported.size === MAX_REPORTS || this.#reported.has(error.message)) return;
     this.#reported.add(error.message);
     this.#onerror(this.#field, error);
   }

@@ -1,5 +1,5 @@
 /** Number of buttons between "previous" and "next", which therefore keep their places from page to page. */
-const SLOTS = 7;
+const BUTTON_COUNT = 7;
 
 /**
  * The numbers of a pager: first, last, and those around the current page, with null for gaps. The number of entries is
@@ -10,10 +10,10 @@ const SLOTS = 7;
  * @param open - there may be more pages: the last is unknown
  */
 export function pageNumbers(page: number, pages: number, open: boolean): (number | null)[] {
-  if (pages <= SLOTS) return span(1, pages);
+  if (pages <= BUTTON_COUNT) return span(1, pages);
   const last = open ? null : pages;
-  if (page < SLOTS - 2) return [...span(1, SLOTS - 2), null, ...(open ? [] : [last])];
-  if (page > pages - (SLOTS - 3)) return [1, null, ...span(pages - (SLOTS - 3), pages)];
+  if (page < BUTTON_COUNT - 2) return [...span(1, BUTTON_COUNT - 2), null, ...(open ? [] : [last])];
+  if (page > pages - (BUTTON_COUNT - 3)) return [1, null, ...span(pages - (BUTTON_COUNT - 3), pages)];
   return [1, null, page - 1, page, page + 1, null, ...(open ? [] : [last])];
 }
 

@@ -43,7 +43,7 @@ export interface ArrangedColumn<C extends AuthorColumn> {
 }
 
 /** Wider than any screen; larger widths are mistakes. */
-const WIDEST = 10_000;
+const MAX_WIDTH_PX = 10_000;
 
 /**
  * Reads a reader's choices from a value of any shape; drops malformed parts.
@@ -65,7 +65,7 @@ export function readPersonalColumns(value: unknown): PersonalColumns | null {
 
 function readChange({ column, width, against, hidden, pin }: Record<string, unknown>): PersonalColumn | null {
   if (typeof column !== 'string') return null;
-  const hasWidth = typeof width === 'number' && width >= 1 && width <= WIDEST;
+  const hasWidth = typeof width === 'number' && width >= 1 && width <= MAX_WIDTH_PX;
   const isTold = against === null || typeof against === 'string';
   return {
     column,

@@ -10,7 +10,7 @@ export interface Found {
 }
 
 /** Rows between two yields: well under a millisecond. */
-const STEP = 2000;
+const SLICE_ROWS = 2000;
 
 /**
  * The processes that a reader has selected. Processes, not rows: all rows with the same process id are selected
@@ -75,7 +75,7 @@ export class Selection {
       const id = pairs.processes[rows[i]!]?.id;
       if (id !== undefined && adds) ids.add(id);
       else if (id !== undefined) ids.delete(id);
-      if (i % STEP === 0) yield;
+      if (i % SLICE_ROWS === 0) yield;
     }
     this.version++;
     return ids.size !== before;
@@ -89,7 +89,7 @@ export class Selection {
     const kept = new Set<Id>();
     for (let i = 0; i < ids.length; i++) {
       kept.add(ids[i]!);
-      if (i % STEP === 0) yield;
+      if (i % SLICE_ROWS === 0) yield;
     }
     this.#ids = kept;
     this.version++;
@@ -103,7 +103,7 @@ export class Selection {
     const known = new Set<Id>();
     for (let row = 0; row < length && ids.length < this.size; row++) {
       const process = processes[row];
-      if (row % STEP === 0) yield;
+      if (row % SLICE_ROWS === 0) yield;
       // The rows of a process are usually adjacent.
       if (!process || process === found.at(-1) || !this.has(process.id) || known.has(process.id)) continue;
       known.add(process.id);
@@ -120,7 +120,7 @@ export class Selection {
     const first = has(0);
     for (let i = 1; i < rows.length; i++) {
       if (has(i) !== first) return 'some';
-      if (i % STEP === 0) yield;
+      if (i % SLICE_ROWS === 0) yield;
     }
     return first ? 'all' : 'none';
   }

@@ -2,13 +2,13 @@
  * Largest height in px for all rows. Firefox drops elements above 17.9M px, Chromium and WebKit clamp at 33.5M: no
  * browser fits the height of 1,000,000 rows, so beyond this limit the scroll bar is scaled.
  */
-export const MAX_HEIGHT = 8_000_000;
+export const MAX_HEIGHT_PX = 8_000_000;
 
 /** Length in px at each end of the scroll bar that is not scaled: near an end, scrolling moves the rows 1:1. */
-const EXACT = 20_000;
+const UNSCALED_PX = 20_000;
 
 /** Height of a row in px before one has been measured. */
-const FIRST_GUESS = 36;
+const FIRST_ROW_HEIGHT_PX = 36;
 
 /** Most measuring passes until the rows cover the view. All but the first are for rows lower than estimated. */
 export const MAX_PASSES = 4;
@@ -34,7 +34,7 @@ export class VisibleRange {
   /** Space above the first row. */
   top = 0;
   #count = 0;
-  #rowHeight = FIRST_GUESS;
+  #rowHeight = FIRST_ROW_HEIGHT_PX;
   #guessed = true;
   #heights: number[] = [];
   /** The row that must not move when others turn out higher or lower than estimated; below, its place. */
@@ -52,7 +52,7 @@ export class VisibleRange {
 
   /** Height for all rows. */
   get height(): number {
-    return Math.min(this.#count * this.#rowHeight, MAX_HEIGHT);
+    return Math.min(this.#count * this.#rowHeight, MAX_HEIGHT_PX);
   }
 
   /** Space below the last row. */
@@ -232,8 +232,8 @@ export class VisibleRange {
 
   /** Maps a position on a scale of length `from` to one of length `to`; near an end, keeps the px from that end. */
   #scaled(place: number, from: number, to: number): number {
-    if (from === to || place <= EXACT) return place;
-    if (place >= from - EXACT) return to - (from - place);
-    return EXACT + ((place - EXACT) / (from - 2 * EXACT)) * (to - 2 * EXACT);
+    if (from === to || place <= UNSCALED_PX) return place;
+    if (place >= from - UNSCALED_PX) return to - (from - place);
+    return UNSCALED_PX + ((place - UNSCALED_PX) / (from - 2 * UNSCALED_PX)) * (to - 2 * UNSCALED_PX);
   }
 }

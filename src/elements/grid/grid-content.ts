@@ -19,7 +19,7 @@ import type { GridShell } from './grid-shell.ts';
 import type { GridModel } from './model/grid-model.ts';
 import { GridModels } from './model/grid-models.ts';
 import { asksForUser } from './model/asks-for-user.ts';
-import { CountAnnouncement, QUIET } from './row-count.ts';
+import { ANNOUNCEMENT_DELAY_MS, CountAnnouncement } from './row-count.ts';
 import { GridBodies } from './rows/grid-bodies.ts';
 import { skeleton, topSkeleton } from './skeleton.ts';
 
@@ -66,7 +66,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     return this.models.complete || this.models.capabilities === null;
   }
 
-  get asked(): { search: string } | null {
+  get requestedView(): { search: string } | null {
     const { remote } = this.#model ?? {};
     return remote?.stale ? { search: remote.state.search.trim() } : null;
   }
@@ -139,7 +139,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     if (!info.complete || (pairs.inPlace && models.complete)) return;
     const others = !models.complete || (first !== null && model.positionOf(first) < 0);
     models.complete = true;
-    await this.#panel.features.get('selection')?.takeLoad();
+    await this.#panel.features.get('selection')?.endLoad();
     if (model !== this.#model) return;
     this.showSelection();
     // Rows are painted first; slower work follows.
@@ -161,8 +161,8 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   }
 
   /** Changes the wanted view, in whole or in part. */
-  want(view: Partial<ViewState>, tell = () => this.#announceCount()): void {
-    this.models.want(view);
+  setView(view: Partial<ViewState>, tell = () => this.#announceCount()): void {
+    this.models.requestView(view);
     this.#panel.host.requestUpdate();
     if (this.#panel.graph.shown) void this.#model!.view.settled.then(tell);
   }
@@ -170,16 +170,16 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   /** The reader changes the view. */
   change(change: Partial<ViewState>): void {
     this.#toTop = !change.sort;
-    const after = change.search === undefined ? 0 : QUIET;
+    const after = change.search === undefined ? 0 : ANNOUNCEMENT_DELAY_MS;
     // A chosen view sets the sort, too: announce it only if it differs.
     const sorts = change.sort && !sameKeys(change.sort, this.#model?.view.state.sort ?? []);
-    this.want({ page: 1, ...change }, () => (sorts ? this.#announceOrder() : this.#announceCount(after)));
+    this.setView({ page: 1, ...change }, () => (sorts ? this.#announceOrder() : this.#announceCount(after)));
     this.#dispatchView();
   }
 
   /** The reader changes the columns; the rows stay. */
   arrangeColumns(columns: PersonalColumns | null): void {
-    this.models.want({ columns: columns ?? NO_CHOICES });
+    this.models.requestView({ columns: columns ?? NO_CHOICES });
     this.#panel.host.requestUpdate();
     this.#dispatchView();
   }
@@ -189,7 +189,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   }
 
   hostUpdate(): void {
-    if (this.#model?.lead(this.#panel.host.detailUrl)) this.bodies.current?.window.reshow();
+    if (this.#model?.setDetailUrl(this.#panel.host.detailUrl)) this.bodies.current?.window.reshow();
   }
 
   hostUpdated(): void {
@@ -227,7 +227,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
 
   #dispatchView(): void {
     const { features, host } = this.#panel;
-    features.get('persistence')?.keep();
+    features.get('persistence')?.save();
     host.dispatchEvent(new ProcessViewEvent(this.models.view));
   }
 

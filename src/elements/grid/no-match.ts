@@ -7,7 +7,7 @@ import { button } from '../panel/frame/button.ts';
 const REPEATED = 80;
 
 /** The search and the filters of the reader; empty: none. */
-interface Asked {
+interface ShownCriteria {
   readonly search: string;
   /** The active filters, in words. */
   readonly filters: string;
@@ -15,7 +15,7 @@ interface Asked {
 
 /** Says what found nothing, and offers to clear it. */
 export function noMatch(
-  { search, filters }: Asked,
+  { search, filters }: ShownCriteria,
   messages: Messages,
   clear: { readonly search: () => void; readonly filters: () => void },
 ): TemplateResult {

@@ -73,7 +73,7 @@ export class ProcessGrid extends FormControlPanel {
   }
 
   override set view(view: Partial<ViewState>) {
-    this.content.want(view);
+    this.content.setView(view);
   }
 
   /** All loaded pairs. */

@@ -23,7 +23,7 @@ function wordsForRows(rows: CountedRows, total: number, messages: Messages): str
 }
 
 /** Delay in ms after the last keystroke before the number of results is announced. */
-export const QUIET = 400;
+export const ANNOUNCEMENT_DELAY_MS = 400;
 
 /** Announces the number of rows of a view. */
 export class CountAnnouncement {
@@ -61,7 +61,7 @@ export class CountAnnouncement {
   announceGrowth(view: GridView, messages: Messages): void {
     if (view.busy || !(this.#open || view.open)) return;
     const count = wordsFor(view, messages);
-    if (count !== this.#count) this.#announce(view, count, count, QUIET);
+    if (count !== this.#count) this.#announce(view, count, count, ANNOUNCEMENT_DELAY_MS);
   }
 
   #announce({ open }: GridView, count: string, words: string, after: number): void {

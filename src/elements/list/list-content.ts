@@ -61,11 +61,11 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
   configure(config: ListConfig, engine: TemplateEngine): void {
     this.#template = engine.compile(config.content);
     this.#addresses = new RowAddresses(engine, error => this.#panel.graph.reports.error(error));
-    this.#addresses.lead(this.#panel.host.detailUrl);
+    this.#addresses.setDetailUrl(this.#panel.host.detailUrl);
   }
 
   hostUpdate(): void {
-    if (this.#addresses?.lead(this.#panel.host.detailUrl)) this.rows?.window.reshow();
+    if (this.#addresses?.setDetailUrl(this.#panel.host.detailUrl)) this.rows?.window.reshow();
   }
 
   adoptFeatures(): void {}

@@ -15,7 +15,7 @@ class PageStyles {
   #sheets: readonly CSSStyleSheet[] = [];
   #links: readonly string[] = [];
   #watch: AbortController | undefined;
-  readonly #cues = new StyleCues(() => this.#look());
+  readonly #cues = new StyleCues(() => this.#sync());
 
   constructor(document: Document) {
     this.#document = document;
@@ -52,9 +52,9 @@ class PageStyles {
     const page = this.#document;
     this.#watch = new AbortController();
     const { signal } = this.#watch;
-    const look = () => this.#look();
+    const sync = () => this.#sync();
     const observer = new MutationObserver(changes => {
-      if (changes.some(concernsStyles)) look();
+      if (changes.some(concernsStyles)) sync();
       else this.#cues.cue();
     });
     observer.observe(page.documentElement, {
@@ -64,14 +64,14 @@ class PageStyles {
       attributeFilter: ['rel', 'href', 'media', 'disabled', 'title', 'class'],
     });
     // A linked sheet is available on `load`, which mutation observers do not report.
-    page.addEventListener('load', event => isStyleElement(event.target) && look(), { capture: true, signal });
+    page.addEventListener('load', event => isStyleElement(event.target) && sync(), { capture: true, signal });
     signal.addEventListener('abort', () => observer.disconnect());
     this.#cues.watch(page, signal);
-    this.#look();
+    this.#sync();
   }
 
   /** Syncs the roots with the page. Cost: O(sheets) if nothing has changed. */
-  #look(): void {
+  #sync(): void {
     const page = this.#document;
     const adopted = page.adoptedStyleSheets.filter(sheet => !sheet.disabled);
     const copies: CSSStyleSheet[] = [];

@@ -1,6 +1,6 @@
 /** Milliseconds between two checks, and for which checks continue after the last cue, whose effects may be delayed. */
-const PAUSE = 200;
-const AFTERMATH = 1000;
+const CHECK_INTERVAL_MS = 200;
+const CHECK_DURATION_MS = 1000;
 
 /** Events in response to which scripts may change sheets: actions of the reader, and the page becoming visible. */
 const EVENTS = ['focusin', 'keydown', 'pointerdown', 'pointerover', 'pointerup', 'scroll', 'visibilitychange'];
@@ -11,17 +11,17 @@ const EVENTS = ['focusin', 'keydown', 'pointerdown', 'pointerover', 'pointerup',
  * something has loaded. An idle page runs no timer.
  */
 export class StyleCues {
-  readonly #look: () => void;
+  readonly #check: () => void;
   #until = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(look: () => void) {
-    this.#look = look;
+  constructor(check: () => void) {
+    this.#check = check;
   }
 
   /** To be called when something happens that sheets may be changed for. Cost: none while checks are running. */
   readonly cue = (): void => {
-    this.#until = performance.now() + AFTERMATH;
+    this.#until = performance.now() + CHECK_DURATION_MS;
     this.#timer ??= setTimeout(this.#next);
   };
 
@@ -41,7 +41,7 @@ export class StyleCues {
   }
 
   readonly #next = (): void => {
-    this.#look();
-    this.#timer = performance.now() < this.#until ? setTimeout(this.#next, PAUSE) : undefined;
+    this.#check();
+    this.#timer = performance.now() < this.#until ? setTimeout(this.#next, CHECK_INTERVAL_MS) : undefined;
   };
 }

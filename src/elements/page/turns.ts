@@ -1,4 +1,4 @@
-import { SLICE, yieldToPage } from '../../core/base/tasks/yield-to-page.ts';
+import { SLICE_MS, yieldToPage } from '../../core/base/tasks/yield-to-page.ts';
 
 /** Beginnings are short, and lead to a request, so several share a slice. So do paints outside the viewport. */
 type Kind = 'begin' | 'paint';
@@ -10,19 +10,19 @@ interface Turn {
 }
 
 /** Milliseconds after which the next panel gets its turn even if the previous one is not ready. */
-const PATIENCE = 100;
+const PAINT_TIMEOUT_MS = 100;
 
 /**
  * Milliseconds to wait for the browser to report what is in view: it is late when busy, and never reports in hidden
  * pages.
  */
-const LAYOUT_PATIENCE = 500;
+const LAYOUT_TIMEOUT_MS = 500;
 
 /**
  * Milliseconds of a slice of paints outside the viewport. Each slice ends in a layout of the page, which takes longer
  * the more panels there are, so one task per panel would spend most of its time on layout.
  */
-const UNSEEN_SLICE = 40;
+const UNSEEN_SLICE_MS = 40;
 
 /** Number of panels waiting to be painted from which it is worth a frame to find out which are in view. */
 const SEVERAL = 4;
@@ -42,21 +42,21 @@ let slice: { readonly start: number; end: number } | null = null;
 export function inTurn<T>(host: Element, kind: Kind, work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const turn: Turn = { host, kind, run: () => work().then(resolve, reject) };
-    if (!slice) void takeTurns(turn);
-    else if (kind === 'begin' && waiting.length === 0 && performance.now() < slice.end) void take(turn, slice);
+    if (!slice) void runTurns(turn);
+    else if (kind === 'begin' && waiting.length === 0 && performance.now() < slice.end) void runTurn(turn, slice);
     else waiting.push(turn);
   });
 }
 
-async function takeTurns(first: Turn): Promise<void> {
+async function runTurns(first: Turn): Promise<void> {
   slice = newSlice();
-  await take(first, slice);
+  await runTurn(first, slice);
   for (;;) {
     await yieldToPage();
     if (waiting.length === 0) break;
-    if (waiting.filter(({ kind }) => kind === 'paint').length >= SEVERAL) await layout();
+    if (waiting.filter(({ kind }) => kind === 'paint').length >= SEVERAL) await awaitLayout();
     slice = newSlice();
-    for (let turn = next(); turn; turn = performance.now() < slice.end ? next() : undefined) await take(turn, slice);
+    for (let turn = next(); turn; turn = performance.now() < slice.end ? next() : undefined) await runTurn(turn, slice);
   }
   slice = null;
   // Do not wait for panels that never paint.
@@ -65,24 +65,24 @@ async function takeTurns(first: Turn): Promise<void> {
 
 function newSlice() {
   const start = performance.now();
-  return { start, end: start + SLICE };
+  return { start, end: start + SLICE_MS };
 }
 
 /** Resolves when it is known which of the unpainted panels are in view, or after a timeout if nothing is laid out. */
-async function layout(): Promise<void> {
+async function awaitLayout(): Promise<void> {
   const hosts = [...unpainted];
   hosts.forEach(observe);
-  let patience: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   await new Promise<void>(resolve => {
-    patience = setTimeout(resolve, LAYOUT_PATIENCE);
-    ontold = () => hosts.every(host => told.has(host)) && resolve();
-    ontold();
+    timer = setTimeout(resolve, LAYOUT_TIMEOUT_MS);
+    onLocated = () => hosts.every(host => located.has(host)) && resolve();
+    onLocated();
   });
-  clearTimeout(patience);
-  for (const host of hosts) told.add(host);
+  clearTimeout(timer);
+  for (const host of hosts) located.add(host);
 }
 
-async function take(turn: Turn, current: { readonly start: number; end: number }): Promise<void> {
+async function runTurn(turn: Turn, current: { readonly start: number; end: number }): Promise<void> {
   const { host, kind } = turn;
   const work = turn.run();
   if (kind === 'begin') {
@@ -95,8 +95,8 @@ async function take(turn: Turn, current: { readonly start: number; end: number }
   observer?.unobserve(host);
   // A panel in view gets a task of its own. The end of a shared slice does not move, since each paint adds to one task.
   if (seen.has(host)) current.end = 0;
-  else if ([...unpainted].every(isUnseen)) current.end = current.start + UNSEEN_SLICE;
-  await Promise.race([work, new Promise(resolve => setTimeout(resolve, PATIENCE))]);
+  else if ([...unpainted].every(isUnseen)) current.end = current.start + UNSEEN_SLICE_MS;
+  await Promise.race([work, new Promise(resolve => setTimeout(resolve, PAINT_TIMEOUT_MS))]);
 }
 
 /** Panels that have begun, but show no rows yet. */
@@ -104,9 +104,9 @@ const unpainted = new Set<Element>();
 /** Panels that were in view at the last paint of the page: reading their current position would force a layout. */
 const seen = new WeakSet<Element>();
 /** Panels for which it is known whether they are in view, or cannot be known. */
-const told = new WeakSet<Element>();
-const isUnseen = (host: Element): boolean => told.has(host) && !seen.has(host);
-let ontold = (): unknown => undefined;
+const located = new WeakSet<Element>();
+const isUnseen = (host: Element): boolean => located.has(host) && !seen.has(host);
+let onLocated = (): unknown => undefined;
 let observer: IntersectionObserver | null = null;
 
 function observe(host: Element): void {
@@ -115,11 +115,11 @@ function observe(host: Element): void {
       target,
       intersectionRect: { width, height },
     } of entries) {
-      told.add(target);
+      located.add(target);
       if (width > 0 && height > 0) seen.add(target);
       else seen.delete(target);
     }
-    ontold();
+    onLocated();
   });
   observer.observe(host);
 }

@@ -6,7 +6,7 @@ import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
  * When a feature is loaded: with the first rows, which would look different without it; after they are painted; or
  * never.
  */
-export type When = 'with-rows' | 'after-rows' | 'no';
+export type LoadMoment = 'with-rows' | 'after-rows' | 'no';
 
 /** Facts about a panel that, besides its configuration, decide whether a feature is wanted. */
 export interface PanelFacts {
@@ -18,7 +18,7 @@ export interface PanelFacts {
 }
 
 /** Where a feature can put something into the frame of a panel, from top to bottom. */
-export type Place = 'views' | 'toolbar' | 'filters' | 'above-rows' | 'footer';
+export type FrameSlot = 'views' | 'toolbar' | 'filters' | 'above-rows' | 'footer';
 
 /** An entry in the list of features: the facts known about a feature before it is loaded. */
 export interface FeatureEntry {
@@ -26,7 +26,7 @@ export interface FeatureEntry {
   readonly name: string;
   /** How error messages refer to it if it cannot be loaded: "the filters". */
   readonly title: string;
-  wanted(config: PanelConfig, facts: PanelFacts): When;
+  wanted(config: PanelConfig, facts: PanelFacts): LoadMoment;
   load(): Promise<Feature>;
   /**
    * Message key for the label of its future toolbar button, to reserve space until the feature is loaded. Empty:
@@ -47,8 +47,8 @@ export interface Feature {
 
 /** A feature connected to one panel. Its controllers clean up by themselves when the panel leaves the page. */
 export interface Connection {
-  /** Renders content into places of the frame; null: nothing there. */
-  readonly places?: Partial<Record<Place, () => unknown>>;
+  /** Renders content into slots of the frame; null: nothing there. */
+  readonly slots?: Partial<Record<FrameSlot, () => unknown>>;
   readonly styles?: readonly CSSResultOrNative[];
   /** Objects that panels request by name, see panel-ports.ts. */
   readonly ports?: object;

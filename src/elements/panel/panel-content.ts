@@ -8,7 +8,7 @@ import type { PrintableRows } from './frame/printing.ts';
 import type { LoadProgress, PaintInfo } from './load/answer.ts';
 
 /**
- * The part in which grid and list differ: how pairs are shown. Called by {@link PanelWalk} and the frame of the panel.
+ * The part in which grid and list differ: how pairs are shown. Called by {@link PanelSteps} and the frame of the panel.
  */
 export interface PanelContent<C extends PanelConfig> {
   /** True if there are no rows to show. */
@@ -18,7 +18,7 @@ export interface PanelContent<C extends PanelConfig> {
   /** It can do more if the current user is known. */
   readonly wantsUser?: boolean;
   /** The reader's search while rows of the previous one are still shown; null: the rows match the current search. */
-  readonly asked?: { readonly search: string } | null;
+  readonly requestedView?: { readonly search: string } | null;
   /** Text shown if no process matches and the configuration provides none. */
   readonly placeholder: string;
   /** Progress of fetches other than the load; null: nothing is being fetched. */

@@ -5,7 +5,7 @@ import { untilIdle } from '../../core/base/tasks/yield-to-page.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import { addOwnStyles } from '../page-styles/own-styles.ts';
-import type { Connection, Feature, FeatureEntry, PanelFacts, Place, When } from './feature.ts';
+import type { Connection, Feature, FeatureEntry, FrameSlot, LoadMoment, PanelFacts } from './feature.ts';
 import type { PanelPorts } from './panel-ports.ts';
 
 /** The features that the page has loaded, shared by all its panels. */
@@ -24,7 +24,7 @@ export interface PanelFeaturesOptions {
 /** A feature of one panel. */
 interface Participant {
   readonly entry: FeatureEntry;
-  when: When;
+  when: LoadMoment;
   connection: Connection | null;
   loading: Promise<void> | null;
   /** Loading failed, and is not retried by itself. */
@@ -39,7 +39,7 @@ export class PanelFeatures<P extends PanelPorts = PanelPorts> {
   readonly #options: PanelFeaturesOptions;
   readonly #all: readonly Participant[];
   #config: PanelConfig | null = null;
-  #resting = false;
+  #isLoadingRest = false;
 
   constructor(options: PanelFeaturesOptions) {
     this.#options = options;
@@ -86,10 +86,10 @@ export class PanelFeatures<P extends PanelPorts = PanelPorts> {
 
   /** Loads the features that may come after the rows, when the page is idle. */
   async loadRest(): Promise<void> {
-    if (this.#resting || !this.pending) return;
-    this.#resting = true;
+    if (this.#isLoadingRest || !this.pending) return;
+    this.#isLoadingRest = true;
     await untilIdle();
-    this.#resting = false;
+    this.#isLoadingRest = false;
     for (const participant of this.#all) {
       const { when, connection, loading, failed } = participant;
       if (when === 'no' || connection || loading || failed) continue;
@@ -105,7 +105,7 @@ export class PanelFeatures<P extends PanelPorts = PanelPorts> {
   }
 
   /** Whether the feature exists and the panel wants it. */
-  wants(name: string): boolean {
+  isWanted(name: string): boolean {
     const { when = 'no' } = this.#named(name) ?? {};
     return when !== 'no';
   }
@@ -131,12 +131,12 @@ export class PanelFeatures<P extends PanelPorts = PanelPorts> {
     return (participant.connection!.ports as P)[port];
   }
 
-  /** What features render into a place, in order, one slot per feature; null: nothing. */
-  render(place: Place, messages: Messages): readonly unknown[] {
+  /** What features render into a slot, in order, one value per feature; null: nothing. */
+  render(slot: FrameSlot, messages: Messages): readonly unknown[] {
     return this.#all.map(({ entry, when, connection, failed }) => {
       if (when === 'no') return null;
-      if (connection) return connection.places?.[place]?.() ?? null;
-      if (place !== 'toolbar' || failed || !this.#config) return null;
+      if (connection) return connection.slots?.[slot]?.() ?? null;
+      if (slot !== 'toolbar' || failed || !this.#config) return null;
       const words = entry.comingTool?.(this.#config, this.#options.facts()) ?? null;
       return words === null ? null : words === '' ? nothing : comingButton(messages.text(words));
     });

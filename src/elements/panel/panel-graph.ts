@@ -15,50 +15,50 @@ import type { PanelLoads } from './load/panel-loads.ts';
 import { ReloadSchedule } from './load/reload-schedule.ts';
 import { PanelReports } from './panel-reports.ts';
 import type { PanelSetup } from './panel-setup.ts';
-import { PanelWalk } from './panel-walk.ts';
+import { PanelSteps } from './panel-steps.ts';
 import { Completion } from './steps/completion.ts';
 import type { GraphSurroundings } from './steps/graph-surroundings.ts';
-import type { Ask, AskedQuery } from './steps/panel-request.ts';
+import type { LoadDemand, SentQuery } from './steps/panel-request.ts';
 import type { Trace } from './steps/trace.ts';
 
 /**
- * The graph of a panel, as its element and its features use it: the current values of its walk, and the few inputs that
- * are set from outside. {@link PanelWalk} defines how each value follows from others.
+ * The graph of a panel, as its element and its features use it: the current values of its steps, and the few inputs that
+ * are set from outside. {@link PanelSteps} defines how each value follows from others.
  */
 export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   readonly reports: PanelReports<C>;
   readonly #around: GraphSurroundings<C>;
-  readonly #schedule = new ReloadSchedule(() => this.reload('refresh'));
-  readonly #walk: PanelWalk<C>;
+  readonly #schedule = new ReloadSchedule(() => this.requestQuietLoad('refresh'));
+  readonly #steps: PanelSteps<C>;
   /** The request to load as of the last update. */
-  #seen: Ask | null = null;
+  #lastDemand: LoadDemand | null = null;
   /** The current update has taken the steps; false if the panel waits for its turn, or is not on the page. */
-  #hasWalked = false;
+  #hasRun = false;
   readonly #completion = new Completion(() => this.#isIdle);
 
   constructor(around: GraphSurroundings<C>) {
     this.#around = around;
     this.reports = new PanelReports(around.host, around.locale, this);
-    this.#walk = new PanelWalk(around, this.reports, this.#schedule);
+    this.#steps = new PanelSteps(around, this.reports, this.#schedule);
   }
 
   /** The steps that were taken. */
   get trace(): Trace {
-    return this.#walk.trace;
+    return this.#steps.trace;
   }
 
   get #loads(): PanelLoads<C> {
-    return this.#walk.loads;
+    return this.#steps.loads;
   }
 
   // Read by the element and its features ------------------------------------------------------------------------------
 
   get setup(): PanelSetup<C> {
-    return this.#walk.setup.value;
+    return this.#steps.setup.value;
   }
 
   get config(): C | null {
-    return this.#walk.config.value;
+    return this.#steps.config.value;
   }
 
   /** The pairs on display; null before there are any. */
@@ -76,7 +76,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   }
 
   get progress(): LoadProgress | null {
-    return this.#walk.progress.value;
+    return this.#steps.progress.value;
   }
 
   /** Why the last load failed. */
@@ -86,17 +86,17 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
 
   /** Why there are no rows, or no newer ones. */
   get error(): ProcessPanelError | null {
-    return this.#walk.reading.error.value ?? this.setup.error ?? this.failure;
+    return this.#steps.reading.error.value ?? this.setup.error ?? this.failure;
   }
 
   /** A load is under way. */
   get isLoading(): boolean {
-    return this.#walk.underWay.value !== null;
+    return this.#steps.underWay.value !== null;
   }
 
   /** A load is under way, or a configuration or an adapter is not known yet. */
   get busy(): boolean {
-    return this.#walk.isBusy.value;
+    return this.#steps.isBusy.value;
   }
 
   /** The criteria refer to the current user, and no user is known. */
@@ -106,17 +106,17 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
 
   /** The current user, if criteria or the reader's filters refer to one. */
   get user(): CurrentUser | null {
-    return this.#walk.context.peek()?.().user ?? null;
+    return this.#steps.context.peek()?.().user ?? null;
   }
 
   /** The last query, and the source that it was sent to. */
-  get asked(): AskedQuery | null {
-    return this.#loads.asking.asked;
+  get sentQuery(): SentQuery | null {
+    return this.#loads.queries.sentQuery;
   }
 
   /** The capabilities of a source that serves windows; null: it does not, or has not been queried yet. */
   get windowed(): AdapterCapabilities | null {
-    return this.#loads.asking.windowed;
+    return this.#loads.queries.windowed;
   }
 
   /** Whether the panel is on a page, and can receive data. */
@@ -129,7 +129,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     const { sources } = this.#around;
     const { error } = this.setup;
     if (sources.failed || error?.code === 'panel/part') return true;
-    return !error && (this.#loads.asking.requested !== null || sources.incomplete);
+    return !error && (this.#loads.queries.lastRequest !== null || sources.incomplete);
   }
 
   /** Resolves when nothing is under way any more, whether it succeeded or failed. */
@@ -143,7 +143,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
    * @throws ProcessPanelError if a template of it cannot be evaluated
    */
   criterionOf(config: CriterionConfig): QueryCriterion {
-    return buildCriterion(config, this.#walk.context.peek()!());
+    return buildCriterion(config, this.#steps.context.peek()!());
   }
 
   /**
@@ -151,39 +151,39 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
    * with the reason of the abort.
    */
   async fetchWindow(request: WindowRequest, signal: AbortSignal): Promise<LoadState> {
-    const state = await this.#loads.asking.fetchWindow(request, signal);
-    this.reports.leftOut(state);
+    const state = await this.#loads.queries.fetchWindow(request, signal);
+    this.reports.reportLeftOut(state);
     return state;
   }
 
   // Set from outside --------------------------------------------------------------------------------------------------
 
   /** Queries again at the next update, retries whatever failed to load, and shows the result. */
-  renew(cause = 'load()'): void {
-    this.#loads.ask = { quiet: false, cause };
+  requestLoad(cause = 'load()'): void {
+    this.#loads.demand = { quiet: false, cause };
     this.#retry();
   }
 
   /** Queries the source again in the background, after the load under way has shown its rows. */
-  reload(cause: string): void {
+  requestQuietLoad(cause: string): void {
     if (this.isLoading) {
       this.#loads.another = 'wanted';
       return;
     }
-    if (this.#loads.asking.isTaken(this.#loads.ask)) this.#loads.ask = { quiet: true, cause };
+    if (this.#loads.queries.isRequested(this.#loads.demand)) this.#loads.demand = { quiet: true, cause };
     this.#retry();
   }
 
   /** To be called when something that templates of criteria may read has changed. */
-  review(): void {
-    this.#walk.reviews++;
+  reviewContext(): void {
+    this.#steps.reviews++;
     this.#around.host.requestUpdate();
   }
 
   /** Ends the load under way with an error; the painted rows stay. */
   fail(error: ProcessPanelError): void {
-    const { request = null } = this.#walk.answer.current.peek() ?? {};
-    this.#walk.answer.abort();
+    const { request = null } = this.#steps.answer.current.peek() ?? {};
+    this.#steps.answer.abort();
     this.#loads.fail(request, error);
   }
 
@@ -197,8 +197,8 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
    * source serves windows, or a process does not have the shape of contract 4.
    */
   async showProcesses(now: ReadonlyMap<Id, GivenProcess>): Promise<boolean> {
-    if (this.isLoading || !this.info.complete || this.asked?.adapter.capabilities?.window) return false;
-    const live = this.#loads.live?.replace(now);
+    if (this.isLoading || !this.info.complete || this.sentQuery?.adapter.capabilities?.window) return false;
+    const live = this.#loads.live?.applyOwnChange(now);
     if (live) return await live;
     const { pairs, refused } = replaceProcesses(this.pairs, now);
     if (refused.length > 0) return false;
@@ -207,23 +207,24 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   }
 
   /** Adds diagnostics of the configuration that were found later. Returns the new ones. */
-  note(found: readonly Diagnostic[]): readonly Diagnostic[] {
+  addDiagnostics(found: readonly Diagnostic[]): readonly Diagnostic[] {
     const { diagnostics } = this.setup;
     const fresh = found.filter(({ message }) => diagnostics.every(known => known.message !== message));
-    const of = this.#walk.arranged.value.peek()?.reading;
-    const before = this.#walk.notes.peek();
-    if (fresh.length > 0) this.#walk.notes.value = { of, found: [...(before.of === of ? before.found : []), ...fresh] };
+    const of = this.#steps.arranged.value.peek()?.reading;
+    const before = this.#steps.notes.peek();
+    if (fresh.length > 0)
+      this.#steps.notes.value = { of, found: [...(before.of === of ? before.found : []), ...fresh] };
     return fresh;
   }
 
   /** Takes the steps that are due. To be called in each update of the element. */
   update(panel: C['panel']): void {
-    this.#hasWalked = true;
-    this.#seen = this.#loads.ask;
-    this.#walk.takeSteps(panel);
+    this.#hasRun = true;
+    this.#lastDemand = this.#loads.demand;
+    this.#steps.runSteps(panel);
     if (this.#loads.another !== 'due') return;
     this.#loads.another = 'no';
-    this.reload('missed');
+    this.requestQuietLoad('missed');
   }
 
   hostConnected(): void {
@@ -241,32 +242,32 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   abandon(): void {
     this.#around.sources.abandon();
     const isFollowing = this.#loads.live?.stop() ?? false;
-    if (this.isLoading || isFollowing) this.#loads.ask = { quiet: false, cause: 'back on the page' };
-    this.#walk.answer.abort();
+    if (this.isLoading || isFollowing) this.#loads.demand = { quiet: false, cause: 'back on the page' };
+    this.#steps.answer.abort();
     this.#completion.end();
   }
 
   /** To be called at the end of an update. */
   updated(): void {
     const { features } = this.#around;
-    if (this.config) features.get('persistence')?.keep();
+    if (this.config) features.get('persistence')?.save();
     this.reports.dispatch();
     if (this.#awaitsFeatures && !this.busy) void features.loadRest();
     // Steps that became due, and loads requested, during the update wait for the next one.
-    const isLeft = this.#seen !== this.#loads.ask || this.#walk.isDue;
-    if (this.#hasWalked && isLeft) this.#around.host.requestUpdate();
-    this.#hasWalked = false;
+    const isLeft = this.#lastDemand !== this.#loads.demand || this.#steps.isDue;
+    if (this.#hasRun && isLeft) this.#around.host.requestUpdate();
+    this.#hasRun = false;
     this.#completion.check();
   }
 
   #retry(): void {
     const { sources, features, locale, host } = this.#around;
     sources.retry();
-    if (this.setup.error?.code === 'panel/part') this.#walk.rereads.value++;
-    if (this.#walk.doubts.value.peek()?.missing) this.#walk.doubts.value.value = null;
+    if (this.setup.error?.code === 'panel/part') this.#steps.rereads.value++;
+    if (this.#steps.warnings.value.peek()?.missing) this.#steps.warnings.value.value = null;
     features.retry();
     locale.retry();
-    this.reports.lack(null);
+    this.reports.reportMissingPart(null);
     host.requestUpdate();
   }
 
@@ -274,8 +275,8 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     const { host, screen, locale } = this.#around;
     const { hasUpdated, isUpdatePending } = host;
     if (!hasUpdated || !screen.isOnPage) return hasUpdated;
-    const isLooking = this.#walk.doubts.pending.value;
-    return !(isUpdatePending || this.busy || isLooking || locale.pending || this.#awaitsFeatures);
+    const isChecking = this.#steps.warnings.pending.value;
+    return !(isUpdatePending || this.busy || isChecking || locale.pending || this.#awaitsFeatures);
   }
 
   /** Features are still to be loaded after the rows; false if there are no rows because of a failure. */

@@ -9,7 +9,7 @@ export interface PanelPorts {
   readonly rowActions: RowActions;
   /** Entries in the menu of a row besides its actions. */
   readonly menuEntries: (pair: ProcessItem) => readonly MenuEntry[];
-  readonly persistence: ViewKeeper;
+  readonly persistence: ViewSaver;
   readonly live: LiveStage;
   /** Starts printing the steps of the graph, including recent ones; false: stops. */
   readonly reportSteps: (on: boolean) => void;
@@ -20,11 +20,11 @@ export interface PanelPorts {
 }
 
 /** Saves and restores the view of a panel. */
-export interface ViewKeeper {
+export interface ViewSaver {
   /** Restores the saved view, once for each storage location. */
   restore(): void;
   /** Saves the view if it has changed. */
-  keep(): void;
+  save(): void;
 }
 
 /** Rows that follow their source. */
@@ -37,15 +37,15 @@ export interface LiveStage {
    * @param again - the query is the same as before
    * @param quiet - the load was not requested by the reader
    */
-  begin(again: boolean, quiet: boolean): void;
+  beginLoad(again: boolean, quiet: boolean): void;
   /**
-   * Takes the pairs of a complete answer. Returns the pairs to show; null if the shown rows stay, and account for them.
+   * Applies the pairs of a complete answer. Returns the pairs to show; null if the shown rows stay, and account for them.
    */
-  answer(pairs: PairTable): PairTable | null;
+  applyAnswer(pairs: PairTable): PairTable | null;
   /** The query failed. */
   fail(): void;
   /** Shows the reader's own change; null: rows are not live; false: a load is needed to show it. */
-  replace(now: ReadonlyMap<Id, GivenProcess>): Promise<boolean> | null;
+  applyOwnChange(now: ReadonlyMap<Id, GivenProcess>): Promise<boolean> | null;
   /** Stops following the source. Returns whether it was followed. */
   stop(): boolean;
 }

@@ -19,24 +19,24 @@ interface ReportHost extends HTMLElement {
 interface NotedSetup<C extends PanelConfig> {
   readonly setup: PanelSetup<C>;
   /** Returns what is new. */
-  note(found: readonly Diagnostic[]): readonly Diagnostic[];
+  addDiagnostics(found: readonly Diagnostic[]): readonly Diagnostic[];
 }
 
 /** A warning about a setting of the configuration that only the data revealed. */
-export type Doubt = Pick<Diagnostic, 'code' | 'message' | 'hint'>;
+export type SettingWarning = Pick<Diagnostic, 'code' | 'message' | 'hint'>;
 
 /** Reports to the page: fires each event once its cause is in the DOM, and each error once per load. */
 export class PanelReports<C extends PanelConfig> {
   /** Rows were loaded at least once, so later failures are not mistakes of the page. */
   hasWorked = false;
   /** Why something that the reader requested is not possible; the rows are not affected. */
-  lacking: ProcessPanelError | null = null;
+  missingPart: ProcessPanelError | null = null;
   readonly #host: ReportHost;
   readonly #locale: Pick<Locale, 'messages'>;
   readonly #noted: NotedSetup<C>;
   readonly #reported = new Set<string>();
   /** Templates that have failed since the configuration was applied. */
-  readonly #faults = new Map<string, { readonly path: string; readonly error: ProcessPanelError }>();
+  readonly #faults = new Map<string, { readonly path: string; readonly reportError: ProcessPanelError }>();
   #events: Event[] = [];
 
   constructor(host: ReportHost, locale: Pick<Locale, 'messages'>, noted: NotedSetup<C>) {
@@ -60,13 +60,13 @@ export class PanelReports<C extends PanelConfig> {
     const reported = path && places ? placedTemplateError(error, path, places) : error;
     this.queueEvent(new ProcessErrorEvent(reported));
     if (!path) return;
-    this.#noted.note(reported.diagnostics ?? []);
-    this.#faults.set(key, { path, error: reported });
+    this.#noted.addDiagnostics(reported.diagnostics ?? []);
+    this.#faults.set(key, { path, reportError: reported });
   }
 
   /** Errors of the templates at some of the paths, each once. */
   faultsWhere(isWanted: (path: string) => boolean): ProcessPanelError[] {
-    return [...this.#faults.values()].filter(({ path }) => isWanted(path)).map(({ error }) => error);
+    return [...this.#faults.values()].filter(({ path }) => isWanted(path)).map(({ reportError: error }) => error);
   }
 
   /** Forgets failures, because the templates have changed or are read again. */
@@ -79,14 +79,14 @@ export class PanelReports<C extends PanelConfig> {
    *
    * @param path - of the setting concerned, as a pointer into the configuration
    */
-  doubt(doubt: Doubt, path: string): void {
+  warnAbout(warning: SettingWarning, path: string): void {
     const { config, places } = this.#noted.setup;
     const place = config && places && (places.ofText(path, 0) ?? places.ofSetting(path));
-    if (place) warn(this.#host, this.#noted.note([{ severity: 'warning', ...doubt, ...place }]));
+    if (place) warn(this.#host, this.#noted.addDiagnostics([{ severity: 'warning', ...warning, ...place }]));
   }
 
   /** Reports items that do not have the shape of contract 4. */
-  leftOut({ leftOut, leftOutCount: n }: LoadState): void {
+  reportLeftOut({ leftOut, leftOutCount: n }: LoadState): void {
     if (n === 0) return;
     const text = this.#locale.messages.text('leftOut', { n });
     const all = leftOut.map(({ message, hint }) => `${message}. ${hint}`.trim());
@@ -97,8 +97,8 @@ export class PanelReports<C extends PanelConfig> {
   }
 
   /** Reports that a part of the library requested by the reader cannot be loaded; null: the reader tries again. */
-  lack(error: ProcessPanelError | null): void {
-    this.lacking = error;
+  reportMissingPart(error: ProcessPanelError | null): void {
+    this.missingPart = error;
     if (error) this.queueEvent(new ProcessErrorEvent(error));
     else this.#host.requestUpdate();
   }
@@ -115,7 +115,7 @@ export class PanelReports<C extends PanelConfig> {
   }
 
   /** A load begins: errors reported before may be reported again. */
-  renew(): void {
+  forgetReported(): void {
     this.#reported.clear();
   }
 

@@ -113,7 +113,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   protected abstract readonly content: PanelContent<C>;
   protected readonly internals = this.attachInternals();
   protected readonly announcement = new Announcement(() => this.requestUpdate());
-  protected readonly locale = new Locale(this, error => this.graph.reports.lack(error));
+  protected readonly locale = new Locale(this, error => this.graph.reports.reportMissingPart(error));
   protected readonly features: PanelFeatures = new PanelFeatures({
     entries: FEATURES,
     panel: () => this.panel,
@@ -124,7 +124,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
       shortcuts: this.shortcuts,
       ...this.ownFacts,
     }),
-    onerror: error => this.graph.reports.lack(error),
+    onerror: error => this.graph.reports.reportMissingPart(error),
   });
   protected readonly graph: PanelGraph<C> = new PanelGraph<C>({
     host: this,
@@ -137,7 +137,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   readonly #firstTurn = new FirstTurn(this);
   readonly #early = document.createElement('slot');
   #processId: Id | null = null;
-  readonly #variables = new Variables(this, () => this.graph.review());
+  readonly #variables = new Variables(this, () => this.graph.reviewContext());
   readonly #printing = new Printing(
     () => this.content.printableRows,
     () => {
@@ -221,7 +221,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
    * Queries again. Resolves like `loaded`; outside of a document, resolves at once and queries when the panel is back.
    */
   load(): Promise<void> {
-    this.graph.renew();
+    this.graph.requestLoad();
     return isOnPage(this) ? this.loaded : Promise.resolve();
   }
 
@@ -344,7 +344,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
       const reportSteps = await this.features.reach('debug', 'reportSteps');
       reportSteps(this.debug);
     } catch (thrown) {
-      this.graph.reports.lack(toProcessPanelError(thrown, 'panel/part'));
+      this.graph.reports.reportMissingPart(toProcessPanelError(thrown, 'panel/part'));
     }
   }
 

@@ -11,7 +11,7 @@ export interface MenuEntry {
 }
 
 /** Distance in px between a menu and its anchor, and between a menu and the edges of the window. */
-const GAP = 4;
+const GAP_PX = 4;
 
 /**
  * The menu of a row's other actions: one per panel, in the top layer, so that no scroller clips it. Arrows, Home and
@@ -119,8 +119,8 @@ function place(menu: HTMLElement, anchor: HTMLElement): void {
   const at = anchor.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
-  const below = at.bottom + GAP + height <= clientHeight || at.top < clientHeight - at.bottom;
+  const below = at.bottom + GAP_PX + height <= clientHeight || at.top < clientHeight - at.bottom;
   const start = getComputedStyle(anchor).direction === 'rtl' ? at.left : at.right - width;
-  menu.style.left = `${Math.max(GAP, Math.min(start, clientWidth - width - GAP))}px`;
-  menu.style.top = `${Math.max(GAP, below ? at.bottom + GAP : at.top - GAP - height)}px`;
+  menu.style.left = `${Math.max(GAP_PX, Math.min(start, clientWidth - width - GAP_PX))}px`;
+  menu.style.top = `${Math.max(GAP_PX, below ? at.bottom + GAP_PX : at.top - GAP_PX - height)}px`;
 }

@@ -1,6 +1,6 @@
 /** Px that an open menu keeps from its button and from the edges of the window. */
-const GAP = 4;
-const EDGE = 8;
+const GAP_PX = 4;
+const EDGE_PX = 8;
 
 /**
  * A menu below its button, in the top layer: an `auto` popover, which the browser opens by its button and closes on
@@ -13,7 +13,7 @@ export class MenuPopover {
   readonly #side: 'start' | 'end';
   #menu: HTMLElement | null = null;
   /** Ends the listeners that are active while it is open. */
-  #while: AbortController | null = null;
+  #openListeners: AbortController | null = null;
 
   /**
    * @param onchange - called when it opens or closes
@@ -28,7 +28,7 @@ export class MenuPopover {
   updated(menu: HTMLElement): void {
     this.#menu = menu;
     if (!this.open) return;
-    if (!this.#while) {
+    if (!this.#openListeners) {
       this.#listen(menu);
       menu.querySelector<HTMLElement>('input:enabled:not([tabindex="-1"]), button')?.focus({ preventScroll: true });
     }
@@ -36,9 +36,9 @@ export class MenuPopover {
   }
 
   /** To be called when the menu has left the page. */
-  leave(): void {
-    this.#while?.abort();
-    this.#while = null;
+  disconnect(): void {
+    this.#openListeners?.abort();
+    this.#openListeners = null;
     this.#menu = null;
     this.open = false;
   }
@@ -62,16 +62,16 @@ export class MenuPopover {
     const focus = (menu?.getRootNode() as ShadowRoot | undefined)?.activeElement ?? null;
     this.open = open;
     if (!open) {
-      this.#while?.abort();
-      this.#while = null;
+      this.#openListeners?.abort();
+      this.#openListeners = null;
       if (menu?.contains(focus)) this.#button?.focus();
     }
     this.#onchange();
   }
 
   #listen(menu: HTMLElement): void {
-    this.#while = new AbortController();
-    const { signal } = this.#while;
+    this.#openListeners = new AbortController();
+    const { signal } = this.#openListeners;
     const { ownerDocument } = menu;
     const follow = () => place(menu, this.#button!, this.#side);
     ownerDocument.addEventListener('scroll', follow, { signal, capture: true, passive: true });
@@ -84,13 +84,13 @@ function place(menu: HTMLElement, button: HTMLElement, side: 'start' | 'end'): v
   const { innerWidth, innerHeight } = menu.ownerDocument.defaultView ?? window;
   const { left, right, top, bottom } = button.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();
-  const below = innerHeight - bottom - GAP - EDGE;
-  const above = top - GAP - EDGE;
+  const below = innerHeight - bottom - GAP_PX - EDGE_PX;
+  const above = top - GAP_PX - EDGE_PX;
   const isBelow = height <= below || below >= above;
   const isRtl = getComputedStyle(button).direction === 'rtl';
   const wanted = (side === 'start') === isRtl ? right - width : left;
-  menu.style.left = `${Math.round(Math.max(EDGE, Math.min(wanted, innerWidth - width - EDGE)))}px`;
-  menu.style.top = isBelow ? `${Math.round(bottom + GAP)}px` : 'auto';
-  menu.style.bottom = isBelow ? 'auto' : `${Math.round(innerHeight - top + GAP)}px`;
+  menu.style.left = `${Math.round(Math.max(EDGE_PX, Math.min(wanted, innerWidth - width - EDGE_PX)))}px`;
+  menu.style.top = isBelow ? `${Math.round(bottom + GAP_PX)}px` : 'auto';
+  menu.style.bottom = isBelow ? 'auto' : `${Math.round(innerHeight - top + GAP_PX)}px`;
   menu.style.maxHeight = `${Math.round(Math.max(isBelow ? below : above, 120))}px`;
 }

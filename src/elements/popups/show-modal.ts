@@ -2,7 +2,7 @@
  * Milliseconds for which the dialog itself has the focus: if shorter, browsers report only the last focus to screen
  * readers.
  */
-const MOMENT = 120;
+const DIALOG_FOCUS_MS = 120;
 
 /**
  * Opens a modal dialog. The dialog itself is focused first, `focused` a moment later: the previously focused element
@@ -13,5 +13,5 @@ export function showModal(dialog: HTMLDialogElement, focused: HTMLElement): void
   dialog.tabIndex = -1;
   dialog.showModal();
   dialog.focus({ preventScroll: true });
-  setTimeout(() => root.activeElement === dialog && focused.focus(), MOMENT);
+  setTimeout(() => root.activeElement === dialog && focused.focus(), DIALOG_FOCUS_MS);
 }

@@ -17,7 +17,7 @@ export class RowAddresses {
   }
 
   /** Applies `detail-url`. Returns whether it has changed. */
-  lead(detailUrl: string | null): boolean {
+  setDetailUrl(detailUrl: string | null): boolean {
     if (detailUrl === this.#detailUrl) return false;
     this.#detailUrl = detailUrl;
     this.#template = this.#try(() => (detailUrl ? this.#engine.compile(detailUrl) : null));

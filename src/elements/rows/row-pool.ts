@@ -27,7 +27,7 @@ export interface RowPoolOptions<R extends PooledRow> {
 export type Reuse = 'key' | 'position';
 
 /** Maximum number of spare elements. */
-const SPARE = 200;
+const MAX_SPARE_ROWS = 200;
 
 /**
  * The elements of the rows in the document, between spacers for those that are not. The focused row is never moved or
@@ -108,7 +108,7 @@ export class RowPool<R extends PooledRow> {
     this.rows = rows;
     this.first = first;
     for (const row of free) row.element.remove();
-    this.#spare = [...this.#spare, ...free].slice(0, SPARE);
+    this.#spare = [...this.#spare, ...free].slice(0, MAX_SPARE_ROWS);
     this.#order(kept.find(Boolean), all);
   }
 

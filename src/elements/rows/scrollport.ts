@@ -15,7 +15,7 @@ export interface ScrollportOptions {
 }
 
 /** Maximum height in px of a scroller that the page does not limit; no screen shows more. */
-const MAX_HEIGHT = 4000;
+const MAX_HEIGHT_PX = 4000;
 
 /** The visible part of a scroller: its size, and when that changes. */
 export class Scrollport {
@@ -44,7 +44,7 @@ export class Scrollport {
     const { clientWidth } = scroller;
     if (clientWidth !== this.#width) onwidth();
     this.#width = clientWidth;
-    this.height = Math.min(MAX_HEIGHT, Math.max(1, scroller.clientHeight - (headHeight?.() ?? 0)));
+    this.height = Math.min(MAX_HEIGHT_PX, Math.max(1, scroller.clientHeight - (headHeight?.() ?? 0)));
   }
 
   /** Scrolls at once, even if the page's styles request smooth scrolling. */

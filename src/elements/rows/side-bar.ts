@@ -17,8 +17,8 @@ export class SideBar {
     element.tabIndex = -1;
     element.append(this.#content);
     const options = { passive: true, signal };
-    scroller.addEventListener('scroll', () => element.isConnected && this.#follow(), options);
-    element.addEventListener('scroll', () => this.#lead(), options);
+    scroller.addEventListener('scroll', () => element.isConnected && this.#syncToTable(), options);
+    element.addEventListener('scroll', () => this.#scrollTable(), options);
     signal.addEventListener('abort', () => element.remove());
   }
 
@@ -29,16 +29,16 @@ export class SideBar {
     if (this.#content.style.inlineSize !== width) this.#content.style.inlineSize = width;
     if (this.#element.isConnected) return;
     this.#scroller.after(this.#element);
-    this.#follow();
+    this.#syncToTable();
   }
 
-  #follow(): void {
+  #syncToTable(): void {
     this.#place = this.#scroller.scrollLeft;
     this.#element.scrollLeft = this.#place;
   }
 
   /** Scrolls the table, unless this event results from the table's own scrolling. */
-  #lead(): void {
+  #scrollTable(): void {
     const { scrollLeft } = this.#element;
     if (Math.abs(scrollLeft - this.#place) < 1) return;
     this.#place = scrollLeft;

@@ -23,9 +23,9 @@ interface Entry {
 }
 
 /** Minimum delay in ms, since timers may fire early, and clocks may be set. */
-const LEAST = 100;
+const MIN_DELAY_MS = 100;
 /** Maximum delay in ms, since timers stop while a computer sleeps. */
-const MOST = 600_000;
+const MAX_DELAY_MS = 600_000;
 
 /**
  * Updates the relative times of a page when their words change, with one timer for all of them. A hidden page runs no
@@ -93,7 +93,7 @@ export class Ticker {
     this.#stop();
     if (this.#clock.hidden) return;
     this.#due = until;
-    const delay = Math.min(Math.max(until - this.#clock.now(), LEAST), MOST);
+    const delay = Math.min(Math.max(until - this.#clock.now(), MIN_DELAY_MS), MAX_DELAY_MS);
     this.#timer = this.#clock.start(() => this.#tick(), delay);
   }
 

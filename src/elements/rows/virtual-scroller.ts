@@ -1,5 +1,5 @@
 import { MAX_PASSES, VisibleRange } from '../../core/view/visible-range.ts';
-import { type Reuse, RowPool, type RowPoolOptions, type PooledRow } from './row-pool.ts';
+import { type PooledRow, type Reuse, RowPool, type RowPoolOptions } from './row-pool.ts';
 import { Scrollport } from './scrollport.ts';
 
 export interface VirtualScrollerOptions<R extends PooledRow> extends RowPoolOptions<R> {
@@ -26,13 +26,13 @@ export interface VirtualScrollerOptions<R extends PooledRow> extends RowPoolOpti
 }
 
 /** A position, and its distance in px from the upper edge of the view. */
-export interface Place {
+export interface ScrollAnchor {
   readonly position: number;
   readonly at: number;
 }
 
 /** After this many ms without scrolling, rows beyond the view are rendered and the scroll bar is corrected. */
-const REST = 120;
+const SCROLL_END_MS = 120;
 
 /**
  * Keeps only the rows near the view in the document, and reuses their elements.
@@ -81,7 +81,7 @@ export class VirtualScroller<R extends PooledRow> {
   }
 
   /** The first row that is at least partly visible. */
-  get place(): Place {
+  get place(): ScrollAnchor {
     const { row, offset } = this.#range.rowAt(this.#options.scroller.scrollTop);
     return { position: row, at: -offset };
   }
@@ -117,7 +117,7 @@ export class VirtualScroller<R extends PooledRow> {
    * Renders `count` rows after the data has changed; elements follow their keys if these are near. With a `place`,
    * scrolls that row there, or the last row to the lower edge; without one, the scroll position stays.
    */
-  refresh(count: number, place?: Place | 'end'): void {
+  refresh(count: number, place?: ScrollAnchor | 'end'): void {
     if (count === 0 && this.count === 0) return;
     this.#range.setCount(count);
     this.#whole = this.#printing || count <= this.#options.wholeUpTo;
@@ -199,7 +199,7 @@ export class VirtualScroller<R extends PooledRow> {
 
   #restSoon(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#rest, REST);
+    this.#timer = setTimeout(this.#rest, SCROLL_END_MS);
   }
 
   readonly #rest = (): void => {
@@ -219,7 +219,7 @@ export class VirtualScroller<R extends PooledRow> {
     measure,
   }: {
     by?: Reuse;
-    jump?: Place;
+    jump?: ScrollAnchor;
     far?: boolean;
     measure?: boolean;
   }): void {

@@ -1,5 +1,5 @@
 /** Time in ms for which a touch is held, or the keyboard focus stays, until the whole text is shown. */
-const HOLD = 500;
+const HOLD_MS = 500;
 const ROW = '[part~=row], [part~=item]';
 
 /**
@@ -15,7 +15,7 @@ export function offerWholeText(body: HTMLElement, signal: AbortSignal): void {
   let focused: Element | null = null;
   const later = (act: () => void) => {
     clearTimeout(timer);
-    timer = setTimeout(act, HOLD);
+    timer = setTimeout(act, HOLD_MS);
   };
   body.addEventListener('mouseover', ({ target }) => nameCut(target as Element), { signal });
   body.addEventListener(

@@ -12,7 +12,7 @@ import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/p
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import { ContextAdapter } from './context-adapter.ts';
 import { ReadyAdapter } from './ready-adapter.ts';
-import { type SourceResult, resolved } from './source-result.ts';
+import { resolved, type SourceResult } from './source-result.ts';
 import type { ChildScripts } from './child-scripts.ts';
 import { textAdapter } from './text-adapter.ts';
 
@@ -30,7 +30,7 @@ export interface AdapterGiven {
 /**
  * Time in ms after which an undefined adapter name is reported as an error. It is still used if it is defined later.
  */
-const NAME_PATIENCE = 1000;
+const NAME_TIMEOUT_MS = 1000;
 
 /**
  * The adapter of a panel, from the first one given of: object, name, context of an ancestor, `endpoint`, `src`, child
@@ -90,7 +90,7 @@ export class AdapterSource implements ReactiveController {
   #find(given: AdapterGiven, settled: boolean, map: SourceMapping | null): SourceResult<ProcessAdapter> | null {
     this.#useMap(map);
     const { adapter, endpoint, events, src } = given;
-    const asks = given.capabilities === 'ask';
+    const asksCapabilities = given.capabilities === 'ask';
     if (adapter && typeof adapter !== 'string') return this.#make(adapter, () => this.#mapped(checked(adapter)));
     const name = adapter || this.#host.getAttribute('adapter');
     const isNamed = name !== null && name !== '' && endpoint && isEngine(name) && !adapterNamed(name);
@@ -102,9 +102,9 @@ export class AdapterSource implements ReactiveController {
     // Not keyed by the page's own address, whose query and fragment change over time.
     const address = resolved(endpoint || src || '', this.#host.baseURI);
     if (endpoint) {
-      const told = events && resolved(events, this.#host.baseURI);
-      const key = `endpoint ${address} ${told} ${asks}`;
-      return this.#make(key, () => endpointAdapter(address, { told, asks, map }));
+      const eventsUrl = events && resolved(events, this.#host.baseURI);
+      const key = `endpoint ${address} ${eventsUrl} ${asksCapabilities}`;
+      return this.#make(key, () => endpointAdapter(address, { eventsUrl, asksCapabilities, map }));
     }
     if (src) return this.#make(`src ${address}`, () => documentAdapter(endpointOf(address).href, map));
     const script = this.#scripts.find(['application/json']);
@@ -157,16 +157,16 @@ export class AdapterSource implements ReactiveController {
     this.#watched = null;
     if (!name) return;
     const unwatch = watchAdapter(name, () => this.#host.requestUpdate());
-    const patience = setTimeout(() => {
+    const timer = setTimeout(() => {
       if (adapterNamed(name)) return;
       this.#make(name, () => unknownName(name));
       this.#host.requestUpdate();
-    }, NAME_PATIENCE);
+    }, NAME_TIMEOUT_MS);
     this.#watched = {
       name,
       stop() {
         unwatch();
-        clearTimeout(patience);
+        clearTimeout(timer);
       },
     };
   }
@@ -185,17 +185,21 @@ const endpoints = new SharedByKey<ProcessAdapter>();
 /** One adapter per address and mapping, so that panels with the same query share a request. */
 function endpointAdapter(
   address: string,
-  { told, asks, map }: { told: string | null; asks: boolean; map: SourceMapping | null },
+  {
+    eventsUrl,
+    asksCapabilities,
+    map,
+  }: { eventsUrl: string | null; asksCapabilities: boolean; map: SourceMapping | null },
 ): ProcessAdapter {
   const url = endpointOf(address);
-  const events = told ? endpointOf(told) : null;
-  const key = JSON.stringify([url.href, events?.href, asks, map]);
+  const events = eventsUrl ? endpointOf(eventsUrl) : null;
+  const key = JSON.stringify([url.href, events?.href, asksCapabilities, map]);
   return endpoints.get(key, () =>
     httpAdapter({
       url,
       ...(events && { events }),
       ...(map && { map }),
-      ...(asks && { capabilities: 'ask' }),
+      ...(asksCapabilities && { capabilities: 'ask' }),
     }),
   );
 }

@@ -1,11 +1,11 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import { DEFAULT_CONTENT } from '../../core/config/defaults.ts';
-import { fetchText, type SourceResult, resolved } from './source-result.ts';
+import { fetchText, resolved, type SourceResult } from './source-result.ts';
 import type { ChildScripts } from './child-scripts.ts';
 
 /** Milliseconds until fetching a configuration times out. */
-const PATIENCE = 30_000;
+const FETCH_TIMEOUT_MS = 30_000;
 const HINT =
   'Put the configuration into a <script type="application/yaml"> inside the element, or into the attribute "config".';
 /** The default configuration, which causes no warnings. */
@@ -94,14 +94,14 @@ export class ConfigSource implements ReactiveController {
     };
     this.#fetched = fetched;
     const { signal } = fetched.controller;
-    const timeout = AbortSignal.timeout(PATIENCE);
+    const timeout = AbortSignal.timeout(FETCH_TIMEOUT_MS);
     void fetchText(
       url,
       'application/yaml, text/yaml, application/json, text/plain, */*',
       AbortSignal.any([signal, timeout]),
     )
       .catch((thrown: unknown) => {
-        throw timeout.aborted ? new Error(`${url} has not answered for ${PATIENCE / 1000} seconds`) : thrown;
+        throw timeout.aborted ? new Error(`${url} has not answered for ${FETCH_TIMEOUT_MS / 1000} seconds`) : thrown;
       })
       .then(
         (value): SourceResult<string | object> => ({ value }),

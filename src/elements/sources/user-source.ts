@@ -16,7 +16,7 @@ export interface UserGiven {
 type Result = SourceResult<CurrentUser | null>;
 
 /** Milliseconds until `currentUser` of an adapter times out. */
-const PATIENCE = 30_000;
+const USER_TIMEOUT_MS = 30_000;
 const NOBODY: Result = { value: null };
 
 /**
@@ -25,16 +25,16 @@ const NOBODY: Result = { value: null };
  */
 export class UserSource {
   readonly #host: Pick<ReactiveControllerHost, 'requestUpdate'>;
-  readonly #patience: number;
+  readonly #timeoutMs: number;
   #key: unknown = null;
   /** Null while an adapter is queried. */
   #result: Result | null = NOBODY;
-  #asking: AbortController | null = null;
+  #fetching: AbortController | null = null;
 
   /** @param host - updated when an adapter has answered */
-  constructor(host: Pick<ReactiveControllerHost, 'requestUpdate'>, patience = PATIENCE) {
+  constructor(host: Pick<ReactiveControllerHost, 'requestUpdate'>, timeoutMs = USER_TIMEOUT_MS) {
     this.#host = host;
-    this.#patience = patience;
+    this.#timeoutMs = timeoutMs;
   }
 
   /** Whether an adapter failed to answer. */
@@ -46,7 +46,7 @@ export class UserSource {
   read({ user, userId }: UserGiven, adapter: ProcessAdapter): Result | null {
     if (isUser(user)) return this.#use(user, () => ({ value: user }));
     if (isId(userId)) return this.#use(userId, () => ({ value: { id: userId, fullname: '' } }));
-    return this.#use(adapter, () => (adapter.currentUser ? this.#ask(adapter) : NOBODY));
+    return this.#use(adapter, () => (adapter.currentUser ? this.#fetchUser(adapter) : NOBODY));
   }
 
   /** Queries an adapter that failed again, at the next read. */
@@ -56,25 +56,25 @@ export class UserSource {
 
   /** Aborts the query under way; the next read begins another. */
   abandon(): void {
-    if (!this.#asking) return;
-    this.#asking.abort(NO_LONGER_WANTED);
-    this.#asking = this.#key = null;
+    if (!this.#fetching) return;
+    this.#fetching.abort(NO_LONGER_WANTED);
+    this.#fetching = this.#key = null;
   }
 
   #use(key: unknown, make: () => Result | null): Result | null {
     if (this.#key === key) return this.#result;
-    this.#asking?.abort(NO_LONGER_WANTED);
-    this.#asking = null;
+    this.#fetching?.abort(NO_LONGER_WANTED);
+    this.#fetching = null;
     this.#key = key;
     return (this.#result = make());
   }
 
-  #ask(adapter: ProcessAdapter): null {
-    const asking = (this.#asking = new AbortController());
-    const { signal } = asking;
-    void answered(adapter, asking, this.#patience).then(result => {
-      if (this.#asking !== asking || (signal.aborted && !result.error)) return;
-      this.#asking = null;
+  #fetchUser(adapter: ProcessAdapter): null {
+    const fetching = (this.#fetching = new AbortController());
+    const { signal } = fetching;
+    void answered(adapter, fetching, this.#timeoutMs).then(result => {
+      if (this.#fetching !== fetching || (signal.aborted && !result.error)) return;
+      this.#fetching = null;
       this.#result = result;
       this.#host.requestUpdate();
     });
@@ -83,13 +83,13 @@ export class UserSource {
 }
 
 /** The answer of an adapter, or its error. Never rejects. */
-async function answered(adapter: ProcessAdapter, asking: AbortController, patience: number): Promise<Result> {
-  const { signal } = asking;
+async function answered(adapter: ProcessAdapter, fetching: AbortController, timeoutMs: number): Promise<Result> {
+  const { signal } = fetching;
   const late = () =>
-    new ProcessPanelError('adapter/timeout', `the adapter did not say within ${patience / 1000} s who the user is`, {
+    new ProcessPanelError('adapter/timeout', `the adapter did not say within ${timeoutMs / 1000} s who the user is`, {
       hint: 'Check the connection and try again, or give the panel its "user".',
     });
-  const timer = setTimeout(() => asking.abort(late()), patience);
+  const timer = setTimeout(() => fetching.abort(late()), timeoutMs);
   try {
     // an adapter may throw synchronously
     const user: unknown = await abortable((async () => adapter.currentUser!({ signal }))(), signal);

@@ -16,7 +16,7 @@ export class Variables implements ReactiveController {
   readonly #onchange: () => void;
   #own: VariableStore | null = null;
   /** The store that is listened to: in another document, it is a different one. */
-  #heard: VariableStore | null = null;
+  #observed: VariableStore | null = null;
 
   constructor(host: Element, onchange: () => void) {
     this.#host = host;
@@ -36,14 +36,14 @@ export class Variables implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#heard = this.store;
-    this.#heard.addEventListener('change', this.#onchange);
+    this.#observed = this.store;
+    this.#observed.addEventListener('change', this.#onchange);
     // Variables may have been set while the panel was away.
     this.#onchange();
   }
 
   hostDisconnected(): void {
-    this.#heard?.removeEventListener('change', this.#onchange);
-    this.#heard = null;
+    this.#observed?.removeEventListener('change', this.#onchange);
+    this.#observed = null;
   }
 }

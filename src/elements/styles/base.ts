@@ -24,10 +24,10 @@ export const baseStyles = css`
     --_radius: var(--process-panel-border-radius, 0.6em);
     --_d: var(--process-panel-density, 1);
     --_pad: var(--process-panel-padding, 0.9em);
-    /* 44 px of a text of 15 px: with or without a picture, a badge or a button. */
     --_ring: var(--process-panel-focus-color, var(--_accent));
+    /* 44 px for text of 15 px. */
     --_row: var(--process-panel-row-height, calc(44em / 15 * var(--_d)));
-    /* The shadow of a menu, and the shape of what closes or removes. */
+    /* The shadow of menus, and the cross of buttons that close or remove. */
     --_lifted: 0 0.5em 1.5em light-dark(rgb(20 30 50 / 22%), rgb(0 0 0 / 60%));
     --_cross: polygon(
       0 12%,

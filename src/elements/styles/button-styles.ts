@@ -31,7 +31,7 @@ export const buttonStyles = css`
     }
   }
 
-  /* Bootstrap 3 gives links under the pointer a colour and a line. */
+  /* Bootstrap 3 colors and underlines links on hover. */
   :host a.pp-button:is(:hover, :focus) {
     color: var(--_color);
     text-decoration: none;

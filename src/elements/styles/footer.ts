@@ -13,7 +13,7 @@ export const footerStyles = css`
     container-type: inline-size;
   }
 
-  /* The pager says it. */
+  /* The pager shows the same. */
   [part~='status']:has(~ :is([part~='pager'], .pp-selected-count)) {
     position: absolute;
     inline-size: 1px;
@@ -86,7 +86,7 @@ export const footerStyles = css`
     text-align: center;
   }
 
-  /* The numbers lead to the first page and to the last. */
+  /* The page numbers already link to the first and the last page. */
   @container (inline-size >= 34em) {
     :host :is(.pp-first, .pp-last) {
       display: none;
@@ -132,7 +132,7 @@ export const footerStyles = css`
       block-size: auto;
       clip-path: none;
     }
-    /* One line of counts is enough. */
+    /* The note above already says how many rows there are. */
     .pp-print-note ~ [part~='footer'] {
       display: none;
     }

@@ -24,7 +24,7 @@ const rows = css`
       outline-offset: -2px;
     }
 
-    /* A link that stands alone is for the keyboard and for screen readers: its focus is shown around the row. */
+    /* A visually hidden link serves keyboards and screen readers: its focus ring goes around the whole row. */
     & > .pp-row-link.pp-sr-only:focus-visible {
       inset: 0;
       inline-size: auto;
@@ -76,7 +76,7 @@ const rows = css`
     align-items: baseline;
     gap: 0.15em 0.9em;
 
-    /* Narrower than its longest word, which is broken then. */
+    /* Allows cells to get narrower than their longest word, which then breaks. */
     & > * {
       min-inline-size: 0;
     }

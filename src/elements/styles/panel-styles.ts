@@ -13,7 +13,7 @@ export const shellStyles = css`
     box-sizing: border-box;
   }
 
-  /* What the page says of its own headers, lists and buttons ends here. Rows and cells are the page's to style. */
+  /* Element rules of the page do not apply to these parts; rows and cells may be styled by the page. */
   :is(
     [part~='panel'],
     .pp-top,
@@ -50,7 +50,7 @@ export const shellStyles = css`
     display: none !important;
   }
 
-  /* Not of pseudo-elements: a rule for all of them doubles what each cell's style costs. */
+  /* Excludes pseudo-elements: a rule for all of them would double the cost of styling a cell. */
   :host * {
     box-sizing: border-box;
   }
@@ -67,7 +67,7 @@ export const shellStyles = css`
     background: var(--_background);
     box-shadow: var(--process-panel-shadow, 0 1px 2px rgb(0 0 0 / 5%));
 
-    /* One by one: what scrolls within rounded corners that clip takes WebKit four times as long to paint. */
+    /* Each child gets its own corners: WebKit takes four times as long to paint scrolling content that rounded corners clip. */
     & > :first-child:not(.pp-scroller, .pp-frame) {
       border-start-start-radius: inherit;
       border-start-end-radius: inherit;
@@ -89,7 +89,7 @@ export const shellStyles = css`
     border-radius: 0;
     background: none;
     box-shadow: none;
-    /* The page's ground instead of ours, and what differs from it by a little. */
+    /* The background of the page, and shades derived from it. */
     --_background: var(--process-panel-background, var(--_ground, light-dark(#fff, #17191e)));
     --_surface: var(--process-panel-surface, color-mix(in srgb, var(--_background) 96%, var(--_color)));
     --_hover: var(--process-panel-hover-background, color-mix(in srgb, var(--_background) 94%, var(--_color)));
@@ -104,7 +104,7 @@ export const shellStyles = css`
     }
   }
 
-  /* Title and tools stand on one line where there is room for both. */
+  /* Title and tools share a line if there is room for both. */
   .pp-top {
     --_search: clamp(8.5em, 28cqi, 18em);
     display: flex;
@@ -221,7 +221,7 @@ export const shellStyles = css`
     scrollbar-color: var(--_control) transparent;
   }
 
-  /* Rows are left out of the document: a height that never covers the page. */
+  /* Not all rows are in the document, so the height is limited to less than the window. */
   :is(.pp-bounded, .pp-windowed) {
     max-block-size: var(--process-panel-max-height, min(75vh, 46em));
   }

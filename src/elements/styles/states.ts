@@ -3,8 +3,8 @@ import { css } from 'lit';
 /** Everything shown in place of or next to rows: the progress bar, grey rows, notices, errors. */
 export const stateStyles = css`
   /*
-   * Browsers style what is animated anew in each frame, seen or not, and with a hundred panels on a page have time for
-   * nothing else: what waits out of view is skipped with its animations.
+   * Browsers restyle animated elements in each frame, even out of view, which with a hundred panels on a page takes all
+   * their time. This skips those out of view, including their animations.
    */
   [part~='progress'],
   .pp-skeleton {
@@ -132,7 +132,7 @@ export const stateStyles = css`
     }
   }
 
-  /* As high as what will be in its place. */
+  /* As high as the content that will replace it. */
   .pp-shape {
     padding-block: 0;
     overflow: clip;

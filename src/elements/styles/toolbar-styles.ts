@@ -11,7 +11,7 @@ export const toolbarStyles = css`
     padding-inline-start: 2.2em;
     border: 1px solid var(--_control);
     border-radius: calc(var(--_radius) * 0.6);
-    /* A magnifier without a picture to load: a ring and its handle. */
+    /* A magnifier drawn without an image: a ring and a handle. */
     background:
       radial-gradient(circle, transparent 0.26em, var(--_muted) 0.3em 0.38em, transparent 0.42em) 0.6em 44% / 1em 1em
         no-repeat,
@@ -88,7 +88,7 @@ export const toolbarStyles = css`
   }
 
   @media (forced-colors: active) {
-    /* For the magnifier, which is a background. */
+    /* Keeps the magnifier, which is a background. */
     :host [part~='search'] {
       --_muted: FieldText;
       --_background: Field;
@@ -108,7 +108,7 @@ export const toolbarStyles = css`
     }
   }
 
-  /* A button that is to come keeps its place. */
+  /* Reserves the space of a button that is still loading. */
   :host .pp-coming {
     visibility: hidden;
   }

@@ -28,7 +28,7 @@ export const actionBarStyles = css`
     }
   }
 
-  /* In view wherever the panel is scrolled to: at the lower edge of the window until its own place is there. */
+  /* Stays in view: at the lower edge of the window until the end of the panel is reached. */
   @media screen {
     [part~='footer']:has(.pp-after-action, [part~='action-bar']) {
       position: sticky;
@@ -39,7 +39,7 @@ export const actionBarStyles = css`
     }
   }
 
-  /* The bar and the result say it. */
+  /* The action bar and the result already include it. */
   [part~='status']:has(~ :is(.pp-after-action, [part~='action-bar'])) {
     position: absolute;
     inline-size: 1px;
@@ -63,7 +63,7 @@ export const actionBarStyles = css`
     background: color-mix(in srgb, var(--_error) 9%, var(--_background));
   }
 
-  /* A narrow panel has other uses for the room: the buttons are scrolled sideways. */
+  /* In a narrow panel, the buttons scroll sideways to save height. */
   @container (inline-size < 34em) {
     :host [part~='footer'] [part~='action-bar'] {
       flex-wrap: nowrap;

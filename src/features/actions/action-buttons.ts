@@ -41,7 +41,7 @@ export class ActionButtons implements RowButtons {
     const all = pair ? this.#actions.forRow(pair) : [];
     const [first] = all;
     // A second press must not trigger another action that has taken the place of the first.
-    if (isSame && first?.name !== this.#shown) this.#leave();
+    if (isSame && first?.name !== this.#shown) this.#closeMenu();
     this.#shown = first?.name ?? null;
     const { messages } = this.#actions;
     const id = String(pair?.process.id ?? '');
@@ -81,7 +81,7 @@ export class ActionButtons implements RowButtons {
   }
 
   /** Moves the focus from the first button to the row, or in a list item to the menu. */
-  #leave(): void {
+  #closeMenu(): void {
     const { activeElement } = this.element.getRootNode() as ShadowRoot;
     if (activeElement !== this.#first) return;
     const row = this.element.closest<HTMLElement>('tr');

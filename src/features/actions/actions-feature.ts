@@ -20,7 +20,7 @@ export const ACTIONS: Feature = {
     if (selected) actions.selected = selected;
     panel.host.addController(new ResultStrip(panel.host, actions));
     return {
-      places: {
+      slots: {
         // In a grid with a selection, the bar takes the place of the selection count.
         footer: () =>
           html`${selected ? nothing : actionBar({ count: null, actions: [], disabled: false }, actions, noAction, noAction)}

@@ -49,7 +49,7 @@ export interface SelectedProcesses {
 export type SelectedItems = MatchingItems & { readonly gone: number };
 
 /** How an action is started. */
-interface StartHow extends Partial<Omit<SelectedItems, 'items'>> {
+interface StartOptions extends Partial<Omit<SelectedItems, 'items'>> {
   /** Whether to ask for confirmation and answers. */
   readonly ask: boolean;
   /** Whether to leave out items that its `when` does not allow. */
@@ -214,7 +214,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
   /** Removes rows whose processes are gone, by querying the source again. */
   removeGone(): void {
     this.#runs.forget();
-    this.#panel.graph.renew();
+    this.#panel.graph.requestLoad();
   }
 
   /** Forgets the results of actions that have ended. */
@@ -227,7 +227,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     action: ActionConfig,
     wanted: ReadonlySet<Id>,
     known: readonly ProcessItem[],
-    how: StartHow,
+    how: StartOptions,
   ): Promise<void> {
     const { selected } = this;
     let items = known;
@@ -241,10 +241,10 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     await this.#start(action, items, { ...how, gone: wanted.size - idsOf(items).length });
   }
 
-  async #start(action: ActionConfig, given: ActionItems, how: StartHow): Promise<void> {
+  async #start(action: ActionConfig, given: ActionItems, how: StartOptions): Promise<void> {
     const { host, announcement, graph, locale } = this.#panel;
     const { signal } = this.#gone;
-    if (!graph.asked) return;
+    if (!graph.sentQuery) return;
     const { filter = false, again = false, gone = 0, taken = null, unchecked = false } = how;
     const wanted = this.#startable(action, given, filter);
     if (wanted.count === 0) return announcement.say(this.messages.text('actionNothing', { label: action.label }));
@@ -252,7 +252,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     if (how.ask && (action.confirm || action.ask.length > 0 || unchecked)) {
       const words = questionOf(action, wanted.items, wanted.count, graph.setup.engine!, this.messages);
       const question = unchecked ? { ...words, notes: [this.messages.text('actionUnchecked')] } : words;
-      const answer = await this.#ask(action, question, { variables, errors: how.errors ?? null }, signal);
+      const answer = await this.#askQuestions(action, question, { variables, errors: how.errors ?? null }, signal);
       if (!answer || !host.isConnected) return;
       variables = answer.variables;
     }
@@ -265,7 +265,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     const known = isList(items) ? items : (how.known ?? pairsOf(this.#panel.content.pairs, null));
     host.dispatchEvent(event);
     const works = beginWork(action, items, event, {
-      adapter: graph.asked.adapter,
+      adapter: graph.sentQuery.adapter,
       engine: graph.setup.engine!,
       allowedOrigins: host.allowedOrigins,
       lang: locale.lang,
@@ -298,7 +298,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
   }
 
   /** Asks for confirmation and answers; null: the reader cancelled. */
-  async #ask(
+  async #askQuestions(
     action: ActionConfig,
     question: Question,
     before: { readonly variables: ActionVariables | null; readonly errors: Readonly<Record<string, string>> | null },
@@ -308,7 +308,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     const root = host.shadowRoot!;
     if (action.ask.length === 0) return (await confirmed(root, question, signal)) ? { variables: null } : null;
     try {
-      graph.reports.lack(null);
+      graph.reports.reportMissingPart(null);
       const { askQuestions } = await loadPart('the questions of actions', () => import('./questions/ask-questions.ts'));
       const { messages } = this;
       const variables = await askQuestions(root, {
@@ -321,7 +321,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
       });
       return variables && { variables };
     } catch (thrown) {
-      graph.reports.lack(toProcessPanelError(thrown, 'panel/part'));
+      graph.reports.reportMissingPart(toProcessPanelError(thrown, 'panel/part'));
       return null;
     }
   }

@@ -49,10 +49,10 @@ export class ResultStrip implements ReactiveController {
 
   readonly #onmove = (): void => {
     cancelAnimationFrame(this.#frame);
-    this.#frame = requestAnimationFrame(() => this.#dodge());
+    this.#frame = requestAnimationFrame(() => this.#moveOutOfTheWay());
   };
 
-  #dodge(): void {
+  #moveOutOfTheWay(): void {
     const root = this.#host.shadowRoot;
     const strip = root?.querySelector<HTMLElement>('[part~=footer]');
     if (!root || !strip) return;

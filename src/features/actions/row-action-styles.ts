@@ -30,7 +30,7 @@ export const rowActionStyles = css`
       text-overflow: ellipsis;
     }
 
-    /* Row after row of filled buttons would be all that is seen. */
+    /* Filled buttons in each row would dominate the table. */
     & .pp-primary {
       border-color: color-mix(in srgb, var(--_accent) 45%, transparent);
       background: var(--_background);
@@ -57,7 +57,7 @@ export const rowActionStyles = css`
     contain: paint;
   }
 
-  /* In reach however wide the table is; what scrolls below must not shine through. */
+  /* Sticky, to be in reach in wide tables. Hides what scrolls underneath. */
   :host .pp-wide [part~='actions-cell'] {
     position: sticky;
     inset-inline-end: 0;
@@ -70,7 +70,7 @@ export const rowActionStyles = css`
   }
 
   .pp-wide [part~='actions-cell'] {
-    /* What goes below it fades: no letter is cut in two. */
+    /* Columns fade out underneath, so that no letter is cut in two. */
     &::before {
       content: '';
       position: absolute;
@@ -87,7 +87,7 @@ export const rowActionStyles = css`
     }
   }
 
-  /* The ring of a row goes over what stands above it. */
+  /* Sticky cells cover the focus ring of their row, so they draw their part of it. */
   :host .pp-wide [part~='row']:focus-visible > [part~='actions-cell'],
   :host [part~='row']:focus-visible > .pp-pinned {
     box-shadow:
@@ -111,7 +111,7 @@ export const rowActionStyles = css`
     }
   }
 
-  /* What fades lies over the ring of its row. */
+  /* The fading edge covers the focus ring, too. */
   .pp-wide [part~='row']:focus-visible > [part~='actions-cell']::before {
     inset-block: -1px;
     box-shadow:
@@ -131,7 +131,7 @@ export const rowActionStyles = css`
     background: none;
   }
 
-  /* Where a pointer can find it, the menu of other actions comes with it, or with the focus. */
+  /* With a mouse, the button for more actions is shown only on hover or focus. */
   @media (hover: hover) {
     tr:not(:hover, :focus-within) > td .pp-first-action ~ .pp-more[aria-expanded='false'] {
       opacity: 0;
@@ -158,7 +158,7 @@ export const rowActionStyles = css`
     background: radial-gradient(circle closest-side, currentcolor 90%, transparent) 0 / 33.4% 100%;
   }
 
-  /* Before the buttons, in the place that is kept for it. */
+  /* The state of the row, in a space reserved before the buttons. */
   [part~='actions']::before {
     content: '';
     flex: none;
@@ -217,7 +217,7 @@ export const rowActionStyles = css`
     }
   }
 
-  /* In a card the buttons stand below. */
+  /* In a card, the buttons are below the content. */
   @media screen {
     :host .pp-cards td[part~='actions-cell'] {
       display: block;
@@ -240,7 +240,7 @@ export const rowActionStyles = css`
       }
     }
 
-    /* Three dots alone need no line of their own. */
+    /* A single button for more actions needs no line of its own. */
     :host .pp-cards [part~='row']:has(> td .pp-more:first-child) {
       position: relative;
     }

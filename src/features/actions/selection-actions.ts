@@ -11,7 +11,7 @@ import type { PanelActions, SelectedProcesses } from './panel-actions.ts';
 type Chosen = RowSelection['chosen'];
 
 /** Up to this many matches, all are fetched and checked before an action. */
-const MOST_FETCHED = 2_000;
+const MAX_FETCHED_ROWS = 2_000;
 
 const processesIn = (pairs: PartialPairTable): number =>
   new Set(pairs.processes.flatMap(each => (each ? [each.id] : []))).size;
@@ -103,14 +103,14 @@ export class SelectionActions implements SelectedProcesses {
    * too many.
    */
   async #actOnMatching(action: ActionConfig, { search, except }: Extract<Chosen, { search: string }>): Promise<void> {
-    const { query: base } = this.#panel.graph.asked!;
+    const { query: base } = this.#panel.graph.sentQuery!;
     const model = this.#model;
     const { remote } = model;
     const filters = remote?.firstWindow.filters ?? [];
     const query = { ...base, search: search || null, criteria: [...base.criteria, ...filters] };
     let { pairs } = model.view;
     const isWhole = () => this.total !== null && processesIn(pairs) >= this.total;
-    if (remote && action.when !== null && !isWhole() && this.total !== null && this.total <= MOST_FETCHED) {
+    if (remote && action.when !== null && !isWhole() && this.total !== null && this.total <= MAX_FETCHED_ROWS) {
       const fetched = await remote.fetchPairs();
       if (!fetched || model !== this.#model) return;
       pairs = fetched;

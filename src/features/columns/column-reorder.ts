@@ -3,7 +3,7 @@ import { INTERACTIVE } from '../../elements/rows/row-links.ts';
 import type { ColumnChoices, Move } from './column-choices.ts';
 
 /** Distance in px from which moving a heading is a drag. */
-const SLOP = 6;
+const DRAG_THRESHOLD_PX = 6;
 
 interface Drag {
   readonly pointer: number;
@@ -60,7 +60,7 @@ export class ColumnReorder {
     if (drag?.pointer !== pointerId) return;
     // The button was released without a `pointerup` here.
     if ((buttons & 1) === 0) return this.#end();
-    if (!drag.under && (Math.abs(clientX - drag.x) < SLOP || !this.#begin(drag))) return;
+    if (!drag.under && (Math.abs(clientX - drag.x) < DRAG_THRESHOLD_PX || !this.#begin(drag))) return;
     this.#unmark();
     drag.move = this.#moveTo(clientX);
     if (!drag.move) return;

@@ -2,8 +2,8 @@ import type { GridBody } from '../../elements/grid/rows/grid-body.ts';
 import type { ColumnChoices } from './column-choices.ts';
 
 /** Px by which an arrow key moves a separator, alone and with Shift. */
-const STEP = 10;
-const LEAP = 50;
+const STEP_PX = 10;
+const LEAP_PX = 50;
 
 interface Drag {
   readonly pointer: number;
@@ -102,7 +102,7 @@ export class ColumnResize {
     if (key === 'Escape') return this.#restore(column);
     const width = this.#widthOf(column);
     if (width === null || this.#drag) return false;
-    const by = (shiftKey ? LEAP : STEP) * (isRightToLeft(target as Element) ? -1 : 1);
+    const by = (shiftKey ? LEAP_PX : STEP_PX) * (isRightToLeft(target as Element) ? -1 : 1);
     const widths: Record<string, number> = {
       ArrowRight: width + by,
       ArrowLeft: width - by,

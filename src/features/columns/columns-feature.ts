@@ -21,14 +21,14 @@ export const COLUMNS: Feature = {
     });
     const menu = new ColumnsMenu(host, choices);
     // Separators are rendered by an update; set their values if the columns already had widths.
-    host.addController({ hostUpdated: () => bodies.current?.frozen?.tellWidths() });
+    host.addController({ hostUpdated: () => bodies.current?.frozen?.updateSeparators() });
     const changeColumns = (body: GridBody) => {
       new ColumnResize(body, choices).connect();
       new ColumnReorder(body, choices).connect();
     };
     if (bodies.current && choices.columns.personal) changeColumns(bodies.current);
     return {
-      places: {
+      slots: {
         toolbar: () =>
           choices.columns.personal ? menu.render(locale.messages, bodies.current?.host.cards ?? false) : null,
       },

@@ -25,12 +25,12 @@ export class ColumnsMenu implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.#popover.leave();
+    this.#popover.disconnect();
   }
 
   hostUpdated(): void {
     const menu = this.#host.shadowRoot?.querySelector<HTMLElement>('[part=columns-menu]');
-    if (!menu) return this.#popover.leave();
+    if (!menu) return this.#popover.disconnect();
     this.#popover.updated(menu);
     const wanted = this.#wanted
       .map(selector => menu.querySelector<HTMLElement>(selector))

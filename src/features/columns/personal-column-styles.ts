@@ -32,7 +32,7 @@ export const personalColumnStyles = css`
   }
 
   [part~='column-resizer'] {
-    /* A line in the middle of what a pointer takes hold of. */
+    /* The visible line of the separator. */
     &::after {
       content: '';
       position: absolute;
@@ -185,7 +185,7 @@ export const personalColumnStyles = css`
   }
 
   .pp-group-by {
-    /* A heading, and two rows below it. */
+    /* The icon: a heading and two rows below it. */
     &::before {
       content: '';
       inline-size: 0.95em;
@@ -218,7 +218,7 @@ export const personalColumnStyles = css`
     scale: none;
   }
 
-  /* Cards have their columns below one another. */
+  /* In cards, columns are below one another. */
   :host .pp-stacked .pp-back::before {
     scale: none;
     rotate: 90deg;

@@ -1,5 +1,5 @@
 import { clipText } from '../../core/base/text/clip-text.ts';
-import { DAY } from '../../core/base/dates/calendar-days.ts';
+import { DAY_MS } from '../../core/base/dates/calendar-days.ts';
 import { readDay } from '../../core/base/dates/instant.ts';
 import type { TimeZone } from '../../core/base/dates/time-zone.ts';
 import type { Messages } from '../../core/messages/messages.ts';
@@ -12,7 +12,7 @@ import type { CriterionExplanation } from '../../core/query/explain-process.ts';
 import type { VariableTest } from '../../core/query/process-query.ts';
 
 /** Maximum length of a shown value, in UTF-16 units. */
-const TOLD = 80;
+const MAX_VALUE_LENGTH = 80;
 
 const OPERATORS = { '=': 'whyIs', '!=': 'whyIsNot', '<': 'whyBefore', '>': 'whyAfter' } as const;
 
@@ -95,7 +95,7 @@ export class CriterionWords {
     const day = readDay(value, this.#zone());
     if (Number.isNaN(day)) return plain(value);
     const format = new Intl.DateTimeFormat(this.#messages.lang, { dateStyle: 'long', timeZone: 'UTC' });
-    return format.format(day * DAY);
+    return format.format(day * DAY_MS);
   }
 }
 
@@ -107,5 +107,5 @@ function known(messages: Messages, key: string, value: unknown): string {
 
 function plain(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return clipText(text, TOLD);
+  return clipText(text, MAX_VALUE_LENGTH);
 }

@@ -15,7 +15,7 @@ export const EXPLAIN: Feature = {
     const ask = () =>
       button('explain', panel.locale.messages.text('explainMissing'), () => explanations.askForMissing());
     return {
-      places: { toolbar: ask },
+      slots: { toolbar: ask },
       ports: {
         explain: id => explanations.explain(id),
         menuEntries: pair => explanations.entriesFor(pair),

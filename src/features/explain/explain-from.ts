@@ -2,9 +2,9 @@ import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
 import type { CriterionConfig } from '../../core/config/filters/criterion-config.ts';
 import { loadPairs } from '../../core/processes/load.ts';
 import type { Id } from '../../core/processes/process.ts';
-import { type Explanation, explainProcess } from '../../core/query/explain-process.ts';
+import { explainProcess, type Explanation } from '../../core/query/explain-process.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
-import type { AskedQuery } from '../../elements/panel/steps/panel-request.ts';
+import type { SentQuery } from '../../elements/panel/steps/panel-request.ts';
 
 /**
  * Explains why a query selects a process, or does not: queries the source for this process only, with all its steps.
@@ -13,7 +13,7 @@ import type { AskedQuery } from '../../elements/panel/steps/panel-request.ts';
  * @throws ProcessPanelError the error of the source
  */
 export async function explainFrom(
-  { adapter, query }: AskedQuery,
+  { adapter, query }: SentQuery,
   criteria: readonly CriterionConfig[],
   id: Id,
   lang: string,

@@ -31,7 +31,7 @@ export class Explanations {
     const { graph, locale } = this.#panel;
     await graph.loaded;
     const { config } = graph.setup;
-    if (config && graph.asked) return await explainFrom(graph.asked, config.filter.criteria, id, locale.lang);
+    if (config && graph.sentQuery) return await explainFrom(graph.sentQuery, config.filter.criteria, id, locale.lang);
     throw graph.error ?? new ProcessPanelError('adapter/missing', 'the panel has not asked for processes yet');
   }
 
@@ -43,18 +43,20 @@ export class Explanations {
   entriesFor(pair: ProcessItem): readonly MenuEntry[] {
     if (!this.offered) return [];
     const label = this.#panel.locale.messages.text('explainRow');
-    return [{ label, tone: 'neutral', run: () => void this.#show((dialog, options) => dialog.whyHere(pair, options)) }];
+    return [
+      { label, tone: 'neutral', run: () => void this.#show((dialog, options) => dialog.openWhyShown(pair, options)) },
+    ];
   }
 
   /** Asks the reader which process is missing. */
   askForMissing(): void {
-    void this.#show((dialog, options) => dialog.whyNotHere(options));
+    void this.#show((dialog, options) => dialog.openWhyMissing(options));
   }
 
   async #show(show: (dialog: typeof import('./why-dialog.ts'), options: WhyOptions) => unknown): Promise<void> {
     const { host, graph, locale } = this.#panel;
     const { reports } = graph;
-    reports.lack(null);
+    reports.reportMissingPart(null);
     try {
       const dialog = await loadPart('the explanation', () => import('./why-dialog.ts'));
       if (!host.isConnected) return;
@@ -68,7 +70,7 @@ export class Explanations {
         standingOf: this.#standingOf,
       });
     } catch (thrown) {
-      reports.lack(toProcessPanelError(thrown, 'panel/part'));
+      reports.reportMissingPart(toProcessPanelError(thrown, 'panel/part'));
     }
   }
 }

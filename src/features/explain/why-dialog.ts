@@ -27,7 +27,7 @@ export interface WhyOptions {
 }
 
 /** Maximum number of steps explained per process. */
-const STEPS = 10;
+const MAX_STEPS = 10;
 const HEADLINES = {
   shown: 'whyShown',
   otherPage: 'whyOtherPage',
@@ -36,7 +36,7 @@ const HEADLINES = {
 } as const;
 
 /** Shows which conditions hold for a row. */
-export async function whyHere({ process, step }: ProcessItem, options: WhyOptions): Promise<void> {
+export async function openWhyShown({ process, step }: ProcessItem, options: WhyOptions): Promise<void> {
   const { root, messages } = options;
   const dialog = openDialog(root, messages.text('whyHere'), messages);
   const show = (content: unknown) => render(html`<div role="status">${content}</div>`, dialog.body);
@@ -47,7 +47,7 @@ export async function whyHere({ process, step }: ProcessItem, options: WhyOption
 }
 
 /** Asks for the id of a process, and shows why it is not among the rows. */
-export function whyNotHere(options: WhyOptions): void {
+export function openWhyMissing(options: WhyOptions): void {
   const { root, messages } = options;
   const dialog = openDialog(root, messages.text('whyNotHere'), messages);
   let asked = 0;
@@ -122,10 +122,10 @@ function processAnswer(explanation: Explanation, id: Id, options: WhyOptions): u
   const about = { id: String(id) };
   if (!self) return headline('pp-fails', messages.text('whySelf', about));
   // Matching steps first.
-  const told = steps.toSorted((a, b) => Number(b.holds) - Number(a.holds)).slice(0, STEPS);
-  const rest = steps.length - told.length;
+  const explained = steps.toSorted((a, b) => Number(b.holds) - Number(a.holds)).slice(0, MAX_STEPS);
+  const rest = steps.length - explained.length;
   return html`${holds ? headline('pp-holds', standing(id, options)) : nothing}
-  ${told.map(
+  ${explained.map(
     step =>
       html`<h3 class="pp-why-about" dir="auto">${nameOf(process!, step, messages)}</h3>
         ${conditions(process!, step, options)}`,
@@ -139,8 +139,8 @@ function standing(id: Id, { messages, standingOf, limit }: WhyOptions): string {
   return limit === null ? messages.text('whyNew') : messages.text('whyLimit', { n: limit });
 }
 
-function nameOf({ id, templateProcess }: Process, told: StepExplanation | undefined, messages: Messages): string {
-  const { title, name } = told?.step.templateStep ?? {};
+function nameOf({ id, templateProcess }: Process, explained: StepExplanation | undefined, messages: Messages): string {
+  const { title, name } = explained?.step.templateStep ?? {};
   const parts = [messages.text('whyProcess', { id: String(id) }), templateProcess?.name, title || name];
   return streamSafe(parts.filter(Boolean).join(' · '));
 }
@@ -159,12 +159,12 @@ function conditions(process: Process, { step, criteria }: StepExplanation, optio
     html`<ul role="list" class="pp-why">
       ${members.map(member => html`<li class=${member.holds ? 'pp-holds' : 'pp-fails'}>${item(member)}</li>`)}
     </ul>`;
-  const item = (told: CriterionExplanation): unknown => {
-    const verdict = html`<span class="pp-sr-only">${messages.text(told.holds ? 'holds' : 'holdsNot')}: </span>`;
-    if (told.criteria)
-      return html`${verdict}<span>${messages.text(GROUPS[told.name] ?? 'whyAll')}</span>${list(told.criteria)}`;
-    const actual = told.holds ? null : words.actual(told, step);
-    return html`${verdict}<span dir="auto">${words.condition(told)}</span
+  const item = (criterion: CriterionExplanation): unknown => {
+    const verdict = html`<span class="pp-sr-only">${messages.text(criterion.holds ? 'holds' : 'holdsNot')}: </span>`;
+    if (criterion.criteria)
+      return html`${verdict}<span>${messages.text(GROUPS[criterion.name] ?? 'whyAll')}</span>${list(criterion.criteria)}`;
+    const actual = criterion.holds ? null : words.actual(criterion, step);
+    return html`${verdict}<span dir="auto">${words.condition(criterion)}</span
       >${actual ? html` <span class="pp-why-actual" dir="auto">${actual}</span>` : nothing}`;
   };
   return html`<p class="pp-why-sum">${sum}</p>

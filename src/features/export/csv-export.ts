@@ -48,7 +48,7 @@ export class CsvExport {
     if (this.done !== null) return;
     this.#reportProgress(0);
     const { reports } = this.#graph;
-    reports.lack(null);
+    reports.reportMissingPart(null);
     const name = title?.trim().replace(/[^\p{L}\p{N}]+/gu, '-');
     try {
       const { save } = await csvFile();
@@ -56,7 +56,7 @@ export class CsvExport {
     } catch (thrown) {
       // The panel reports errors of loading rows.
       const error = toProcessPanelError(thrown, 'adapter/failed');
-      if (error.code === 'panel/part') reports.lack(error);
+      if (error.code === 'panel/part') reports.reportMissingPart(error);
     } finally {
       this.#reportProgress(null);
     }

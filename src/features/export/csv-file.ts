@@ -1,4 +1,4 @@
-import { SLICE, yieldToPage } from '../../core/base/tasks/yield-to-page.ts';
+import { SLICE_MS, yieldToPage } from '../../core/base/tasks/yield-to-page.ts';
 import { BYTE_ORDER_MARK, csvRecord } from '../../core/view/csv.ts';
 import type { GridModel } from '../../elements/grid/model/grid-model.ts';
 import { recordOf, titlesOf } from './row-record.ts';
@@ -11,7 +11,7 @@ import { recordOf, titlesOf } from './row-record.ts';
 export async function csvOf(model: GridModel | null, onprogress: (done: number) => void): Promise<Blob> {
   const parts = model ? [BYTE_ORDER_MARK, csvRecord(titlesOf(model))] : [];
   const order = model?.view.order;
-  let until = performance.now() + SLICE;
+  let until = performance.now() + SLICE_MS;
   for (const [i, row] of order?.entries() ?? []) {
     parts.push(csvRecord(recordOf(model!, row)));
     if (performance.now() < until) continue;
@@ -19,7 +19,7 @@ export async function csvOf(model: GridModel | null, onprogress: (done: number) 
     await yieldToPage();
     // Sorted, searched or loaded meanwhile: the row numbers are outdated, so start again.
     if (model!.view.order !== order) return csvOf(model, onprogress);
-    until = performance.now() + SLICE;
+    until = performance.now() + SLICE_MS;
   }
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });
 }

@@ -29,7 +29,7 @@ export const EXPORT: Feature = {
       return button('export', words, () => void csv.save(graph.setup.config?.ui.title), view.order.length === 0);
     };
     return {
-      places: { toolbar: renderButton },
+      slots: { toolbar: renderButton },
       ports: { csvFile: () => csv.file() } satisfies Partial<GridPorts>,
     };
   },

@@ -9,9 +9,9 @@ import type { FilterColumn, FilterValue } from '../../core/view/filters/filter-c
 import type { FilterChoice, FilterRange } from './filter-model.ts';
 
 /** Up to this many built-in values are listed even if no row has them. */
-const FEW = 3;
+const ALWAYS_LISTED = 3;
 /** Maximum number of choices: if there are more, the most frequent and the chosen ones. */
-const MOST = 500;
+const MAX_CHOICES = 500;
 
 /** The known values of a filter, and how many rows have each. */
 export interface KnownValues {
@@ -53,18 +53,18 @@ export function choicesOf(
   if (listed.length > 0) {
     // A step type that no row has is not offered.
     const known = listed.filter(value => values.includes(value) || chosen.includes(value));
-    return { choices: (listed.length > FEW && known.length > 0 ? known : listed).map(made), partial: false };
+    return { choices: (listed.length > ALWAYS_LISTED && known.length > 0 ? known : listed).map(made), partial: false };
   }
   const isMe = user !== undefined || chosen.includes(ME);
   const rest = [...new Set([...values, ...chosen])].filter(
     value => value !== ME && (value !== null || 'field' in source),
   );
-  const counted = rest.length > MOST ? frequent(rest, chosen, countOf) : rest;
+  const counted = rest.length > MAX_CHOICES ? frequent(rest, chosen, countOf) : rest;
   const collator = new Intl.Collator(lang, { numeric: true });
   const sorted = counted.map(made).toSorted((a, b) => {
     return Number(a.value === null) - Number(b.value === null) || collator.compare(a.label, b.label);
   });
-  return { choices: isMe ? [made(ME), ...sorted] : sorted, partial: partial || rest.length > MOST };
+  return { choices: isMe ? [made(ME), ...sorted] : sorted, partial: partial || rest.length > MAX_CHOICES };
 }
 
 function frequent(
@@ -74,7 +74,7 @@ function frequent(
 ): FilterValue[] {
   const rank = (value: FilterValue) => (chosen.includes(value) ? Infinity : (countOf(value) ?? 0));
   const ranked = values.map(value => ({ value, rank: rank(value) })).toSorted((a, b) => b.rank - a.rank || 0);
-  return ranked.slice(0, MOST).map(({ value }) => value);
+  return ranked.slice(0, MAX_CHOICES).map(({ value }) => value);
 }
 
 /** The type of range that a filter is; null: it has single values. For an untyped field, determined by its values. */

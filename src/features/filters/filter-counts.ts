@@ -10,10 +10,10 @@ import type { GridPanel } from '../../elements/grid/grid-panel.ts';
 import type { KnownValues } from './bar-choices.ts';
 import type { FilterLabels } from './filter-labels.ts';
 import { criteriaOf, type FilterSourcesContext, rowSourceOf } from './filter-sources.ts';
-import { type FacetAsk, isCountable, RemoteFacets } from './remote-facets.ts';
+import { type CountDemand, isCountable, RemoteFacets } from './remote-facets.ts';
 
 /** Maximum number of rows scanned for values if the source cannot provide them. */
-const MOST_ROWS = 10_000;
+const MAX_SCANNED_ROWS = 10_000;
 const NOTHING_KNOWN: KnownValues = { values: [], countOf: () => null, partial: false, basis: null };
 
 /** The values of filters and their exact counts: of loaded rows, or from a source that counts by itself. */
@@ -28,7 +28,7 @@ export class FilterCounts {
   #wanted: readonly string[] = [];
   /** Values of the loaded rows, if the source serves windows. */
   #loaded: { pairs: PartialPairTable; columns: Map<string, FilterColumn> } | null = null;
-  #isTold = false;
+  #isReported = false;
 
   /** @param labels - receives the names of values from a source that counts */
   constructor(panel: GridPanel, context: FilterSourcesContext, labels: FilterLabels) {
@@ -98,7 +98,7 @@ export class FilterCounts {
 
   /** Requests the wanted counts, for the current view, from a source that counts by itself. */
   requestFromSource(): void {
-    const { asked, isLoading } = this.#panel.graph;
+    const { sentQuery: asked, isLoading } = this.#panel.graph;
     if (!this.#capabilities?.facets || !asked?.adapter.facets || isLoading) return;
     this.#facets.request(this.#wantedNow(), this.#filters);
   }
@@ -107,11 +107,11 @@ export class FilterCounts {
     this.#facets.stop();
   }
 
-  #wantedNow(): FacetAsk | null {
+  #wantedNow(): CountDemand | null {
     const { graph, content } = this.#panel;
     const wanted = this.#filters.filter(filter => this.#wanted.includes(filter.name) && isCountable(filter));
     if (wanted.length === 0) return null;
-    const { adapter, query: base } = graph.asked!;
+    const { adapter, query: base } = graph.sentQuery!;
     const { filters = {}, search } = content.models.view;
     const own = criteriaOf(this.#filters, filters, this.#context);
     const requests = wanted.map(({ name, source }) => {
@@ -132,8 +132,8 @@ export class FilterCounts {
   /** Reports a failure to count, once; the rows are not affected. */
   #notCounted(thrown: unknown): void {
     const error = toProcessPanelError(thrown, 'adapter/failed');
-    if (!this.#isTold) console.warn(`<${this.#panel.host.localName}> the source cannot count: ${String(error)}`);
-    this.#isTold = true;
+    if (!this.#isReported) console.warn(`<${this.#panel.host.localName}> the source cannot count: ${String(error)}`);
+    this.#isReported = true;
   }
 }
 
@@ -159,7 +159,7 @@ function columnOfLoaded(
   const { source } = filter;
   const read = 'field' in source ? () => null : valueReader(source, () => timeZoneOf(context.zone.timeZone));
   const column = new FilterColumn(read, (...met) => context.onvalue(filter, ...met));
-  const rows = processes.flatMap((process, row) => (process && steps[row] ? row : [])).slice(0, MOST_ROWS);
+  const rows = processes.flatMap((process, row) => (process && steps[row] ? row : [])).slice(0, MAX_SCANNED_ROWS);
   const pairs = {
     processes: rows.map(row => processes[row]!),
     steps: rows.map(row => steps[row]!),

@@ -1,4 +1,4 @@
-import { parseDay, DAY } from '../../core/base/dates/calendar-days.ts';
+import { DAY_MS, parseDay } from '../../core/base/dates/calendar-days.ts';
 import { streamSafe } from '../../core/base/text/stream-safe.ts';
 import { parseRange, type ValueRange } from '../../core/base/value-range.ts';
 import type { FilterSource, ReaderFilterConfig } from '../../core/config/filters/reader-filter-config.ts';
@@ -101,5 +101,5 @@ function percentLabel(share: number, lang: string): string {
 
 /** A date in the format of the language. */
 function dayLabel(day: string, lang: string): string {
-  return new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }).format(parseDay(day) * DAY);
+  return new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }).format(parseDay(day) * DAY_MS);
 }

@@ -23,7 +23,7 @@ export const FILTERS: Feature = {
       say: text => announcement.say(text),
     });
     return {
-      places: { views: () => bar.renderViews(), filters: () => bar.renderFilters() },
+      slots: { views: () => bar.renderViews(), filters: () => bar.renderFilters() },
       styles: [actionToneStyles, filterBarStyles, fieldStyles, filterMenuStyles, filterSheetStyles, viewTabStyles],
       ports: { filters } satisfies Partial<GridPorts>,
     };

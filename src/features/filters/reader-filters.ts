@@ -20,7 +20,7 @@ import { criteriaOf, type FilterSourcesContext } from './filter-sources.ts';
 import { NamedViews } from './views/named-views.ts';
 
 /** Maximum number of names and values in the notice of `leftOut`. */
-const MOST_TOLD = 5;
+const MAX_LISTED = 5;
 
 /** The filters and named views of a grid: the model of the bar, and the filters of the grid's models. */
 export class ReaderFilters implements FilterModel, ModelFilters, ReactiveController {
@@ -62,7 +62,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
     this.#made.clear();
     this.#views.configure(config);
     for (const { name, path, source } of capabilities ? config.filters : [])
-      if ('field' in source) this.#panel.graph.reports.doubt(notServed(name), path);
+      if ('field' in source) this.#panel.graph.reports.warnAbout(notServed(name), path);
     const rows = this.#counts.configure(this.#filters, capabilities);
     this.#changed();
     return rows;
@@ -187,13 +187,13 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
 
   #leftOutWords(leftOut: readonly LeftOutFilter[], isViewGone: boolean): string {
     const { messages } = this.#panel.locale;
-    const told = leftOut.slice(0, MOST_TOLD).map(({ name, values }) => {
+    const listed = leftOut.slice(0, MAX_LISTED).map(({ name, values }) => {
       const filter = this.#filters.find(each => each.name === name);
-      const shown = (values ?? []).slice(0, MOST_TOLD).map(value => short(String(value)));
+      const shown = (values ?? []).slice(0, MAX_LISTED).map(value => short(String(value)));
       return filter && values ? `${filter.title}: ${shown.join(', ')}` : short(name);
     });
-    if (isViewGone) told.push(messages.text('viewGone'));
-    return messages.text('filtersLeftOut', { what: told.join('; ') });
+    if (isViewGone) listed.push(messages.text('viewGone'));
+    return messages.text('filtersLeftOut', { what: listed.join('; ') });
   }
 
   #read(): FilterBarState {

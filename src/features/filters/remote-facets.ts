@@ -10,7 +10,7 @@ import { meantValue } from '../../core/query/reader-filters/filter-values.ts';
 import type { FilterValue } from '../../core/view/filters/filter-column.ts';
 
 /** A request to count values. */
-export interface FacetAsk {
+export interface CountDemand {
   readonly adapter: ProcessAdapter;
   /** The query with the reader's search and filters. */
   readonly query: ProcessQuery;
@@ -46,7 +46,7 @@ export class RemoteFacets {
   counted: ReadonlyMap<string, CountedValues> = new Map();
   /** Filters whose counts are being loaded. */
   counting: ReadonlySet<string> = new Set();
-  #asked = { key: '', load: null as unknown };
+  #lastDemand = { key: '', load: null as unknown };
   #run = new AbortController();
 
   /** @param host - updated when new counts have arrived */
@@ -56,25 +56,25 @@ export class RemoteFacets {
   }
 
   /** Requests the counts that are currently wanted; null: none. */
-  request(ask: FacetAsk | null, configs: readonly ReaderFilterConfig[]): void {
-    const names = Object.keys(ask?.filters ?? {});
-    const { now: _, ...query } = ask?.query ?? { now: '' };
-    const key = ask ? JSON.stringify([query, ask.filters]) : '';
-    if (key === this.#asked.key && ask?.load === this.#asked.load) return;
-    this.#asked = { key, load: ask?.load };
+  request(demand: CountDemand | null, configs: readonly ReaderFilterConfig[]): void {
+    const names = Object.keys(demand?.filters ?? {});
+    const { now: _, ...query } = demand?.query ?? { now: '' };
+    const key = demand ? JSON.stringify([query, demand.filters]) : '';
+    if (key === this.#lastDemand.key && demand?.load === this.#lastDemand.load) return;
+    this.#lastDemand = { key, load: demand?.load };
     this.#run.abort(NO_LONGER_WANTED);
     this.counting = new Set(names);
-    if (ask && names.length > 0) void this.#fetchCounts(ask, names, configs);
+    if (demand && names.length > 0) void this.#fetchCounts(demand, names, configs);
   }
 
   stop(): void {
     this.#run.abort(NO_LONGER_WANTED);
     this.counting = new Set();
-    this.#asked = { key: '', load: null };
+    this.#lastDemand = { key: '', load: null };
   }
 
   async #fetchCounts(
-    { adapter, query, filters }: FacetAsk,
+    { adapter, query, filters }: CountDemand,
     names: string[],
     configs: readonly ReaderFilterConfig[],
   ): Promise<void> {
@@ -110,11 +110,11 @@ function countedIn(answer: FacetAnswer, { name, source }: ReaderFilterConfig): C
   const counts = new Map<FilterValue, number | null>();
   const names = new Map<FilterValue, string>();
   for (const each of values as unknown[]) {
-    const { value, count, name: told } = Object(each) as { value?: FilterValue; count?: unknown; name?: unknown };
+    const { value, count, name: rawName } = Object(each) as { value?: FilterValue; count?: unknown; name?: unknown };
     const meant = ['string', 'number', 'boolean'].includes(typeof value) ? meantValue(source, value!, true) : undefined;
     if (meant === undefined) continue;
     counts.set(meant, Number.isSafeInteger(count) && (count as number) >= 0 ? (count as number) : null);
-    const called = facetName(told);
+    const called = facetName(rawName);
     if (called !== undefined) names.set(meant, called);
   }
   return { counts, names, complete: complete === true };

@@ -3,7 +3,7 @@ import type { SelectedShare } from '../../core/view/selection.ts';
 import type { LineHost } from '../../elements/grid/rows/grid-line.ts';
 
 /** Milliseconds for counting selected rows synchronously: a screen has many headings. */
-const AT_ONCE = 2;
+const SYNC_COUNT_MS = 2;
 
 /** The checkbox that selects the processes of a group, open or closed, on all pages. */
 export class GroupCheckbox {
@@ -32,7 +32,7 @@ export class GroupCheckbox {
     this.#run = new AbortController();
     this.element.disabled = this.#host.selectionDisabled();
     const steps = this.#sharing();
-    if (!runSlice(steps, AT_ONCE)) void runSliced(steps, this.#run.signal);
+    if (!runSlice(steps, SYNC_COUNT_MS)) void runSliced(steps, this.#run.signal);
   }
 
   /** Toggles it like a click. Returns false if it is disabled. */

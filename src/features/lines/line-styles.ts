@@ -27,7 +27,7 @@ export const lineStyles = css`
       visibility: hidden;
     }
 
-    /* An arrow that points to where one reads on, and down where what it opens is open. */
+    /* An arrow in the reading direction; down if expanded. */
     &::before {
       content: '';
       inline-size: 0.45em;
@@ -88,7 +88,7 @@ export const lineStyles = css`
     outline-offset: -2px;
   }
 
-  /* In sight also where the table is wider than the panel. */
+  /* Stays in view if the table is wider than the panel. */
   .pp-group,
   .pp-details {
     position: sticky;
@@ -121,7 +121,7 @@ export const lineStyles = css`
     }
   }
 
-  /* Below those of the rows. */
+  /* Aligned with the toggles of the rows. */
   .pp-selectable > .pp-toggle {
     margin-inline-start: 0.4em;
   }
@@ -163,7 +163,7 @@ export const lineStyles = css`
     }
   }
 
-  /* What is open belongs to the row above. */
+  /* No line between a row and its details. */
   [part~='row'][aria-expanded='true'] > * {
     border-block-end-color: transparent;
   }

@@ -4,9 +4,9 @@ import type { Id, Process } from '../../core/processes/process.ts';
 import type { ProcessChange } from '../../core/processes/process-change.ts';
 
 /** Maximum number of updates per second, however many changes arrive. */
-const PER_SECOND = 5;
+const MAX_PER_SECOND = 5;
 /** Delay in ms of the first update: about a frame. */
-const FIRST = 20;
+const FIRST_DELAY_MS = 20;
 
 export interface ChangeBatchesOptions {
   /** Applies the last change of each process; resolves when it is shown. */
@@ -53,11 +53,11 @@ export class ChangeBatches {
 
   #schedule(): void {
     if (this.#busy || this.#timer !== undefined || this.#changed.size === 0) return;
-    const wait = Math.max(FIRST, this.#last + 1000 / PER_SECOND - performance.now());
-    this.#timer = setTimeout(() => void this.#hand(), wait);
+    const wait = Math.max(FIRST_DELAY_MS, this.#last + 1000 / MAX_PER_SECOND - performance.now());
+    this.#timer = setTimeout(() => void this.#flush(), wait);
   }
 
-  async #hand(): Promise<void> {
+  async #flush(): Promise<void> {
     const changed = this.#changed;
     this.#changed = new Map();
     this.#timer = undefined;

@@ -8,7 +8,7 @@ import type { ProcessChange } from '../../core/processes/process-change.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 
 /** Time in ms after which an adapter that does not report when it is connected counts as connected. */
-const GRACE = 2000;
+const CONNECT_GRACE_MS = 2000;
 
 export interface FollowerOptions {
   readonly adapter: ProcessAdapter;
@@ -84,18 +84,18 @@ export class Follower {
         const self = follower.deref();
         if (self && !either.aborted) self.#connect();
       };
-      let tells = false;
+      let reportsConnection = false;
       changes = adapter.subscribe!(query, {
         signal: either,
         lastEventId: this.#lastEventId,
         // An adapter that reads it is expected to call it.
         get connected() {
-          tells = true;
+          reportsConnection = true;
           return connected;
         },
       })[Symbol.asyncIterator]();
       const first = changes.next();
-      if (!tells) clock.wait(GRACE, either).then(connected, () => {});
+      if (!reportsConnection) clock.wait(CONNECT_GRACE_MS, either).then(connected, () => {});
       for (let next = first; ; next = changes.next()) {
         const { done, value } = await abortable(next, either);
         if (done) return null;

@@ -9,7 +9,7 @@ export const LIVE: Feature = {
   connect(panel: Panel) {
     const live = new PanelLive(panel);
     return {
-      places: { 'above-rows': () => live.render() },
+      slots: { 'above-rows': () => live.render() },
       styles: [liveStyles],
       ports: { live } satisfies Partial<PanelPorts>,
     };

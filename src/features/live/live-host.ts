@@ -21,7 +21,7 @@ export interface LiveHost {
    */
   order(): { readonly sorted: boolean; readonly displaced: boolean };
   /** The windows on display, if the source serves windows; null: all rows are loaded. */
-  windows(): Pick<RemoteGridView, 'change' | 'shows'> | null;
+  windows(): Pick<RemoteGridView, 'applyChanges' | 'isShowing'> | null;
   /** Replaces the shown pairs. */
   show(pairs: PairTable): Promise<void>;
   /**

@@ -15,7 +15,7 @@ import { waitingWords } from './waiting-words.ts';
 /**
  * Minimum time in ms between queries of a source that alone knows which rows are new, if new rows are shown at once.
  */
-const AGAIN = 5000;
+const RELOAD_INTERVAL_MS = 5000;
 
 type LiveWindows = NonNullable<ReturnType<LiveHost['windows']>>;
 
@@ -45,8 +45,8 @@ export class LiveRun {
   #unsure = false;
   /** The text about waiting rows at the time the first one began to wait; announced once. */
   #announced = '';
-  #again: ReturnType<typeof setTimeout> | undefined;
-  #toldErrors = new Set<string>();
+  #reloadTimer: ReturnType<typeof setTimeout> | undefined;
+  #reportedErrors = new Set<string>();
   /** The source rejected the stream because the user is logged out, and has been queried to report that. */
   #isLoggedOut = false;
 
@@ -68,7 +68,7 @@ export class LiveRun {
       onchange: change => this.#batches.add(change),
       onresync: () => host.reload(),
       onlive: live => this.#onlive(live),
-      onerror: error => this.#hear(error),
+      onerror: error => this.#onerror(error),
     });
     document.addEventListener('visibilitychange', this.#onvisibility);
   }
@@ -91,19 +91,19 @@ export class LiveRun {
     // Earlier changes must not be applied after the answer, which may be newer.
     const early = this.#batches.drain();
     if (early.size > 0) void this.#applyChanges(early);
-    this.#rows.ask();
+    this.#rows.beginLoad();
     if (!document.hidden) this.#follower?.start();
   }
 
-  /** Takes the pairs of a complete answer. Returns the pairs to show; null if the shown rows stay. */
-  answer(pairs: PairTable): PairTable | null {
+  /** Applies the pairs of a complete answer. Returns the pairs to show; null if the shown rows stay. */
+  applyAnswer(pairs: PairTable): PairTable | null {
     const hold = this.#answered && this.#quiet && this.config.rows === 'pill';
     this.#answered = true;
     this.#failed = false;
     this.#asOf = Date.now();
     const windows = this.#host.windows();
     if (windows) return this.#answerWindow(pairs, hold, windows);
-    this.#rows.answer(pairs, hold);
+    this.#rows.applyAnswer(pairs, hold);
     void untilIdle().then(() => this.#rows.prepare());
     this.#announce();
     return this.#rows.shown;
@@ -115,8 +115,8 @@ export class LiveRun {
   }
 
   /** Shows a change made by the reader. Returns false if it cannot be shown without querying the source. */
-  async replace(now: ReadonlyMap<Id, GivenProcess>): Promise<boolean> {
-    if (this.#rows.replace(now).length > 0) return false;
+  async applyOwnChange(now: ReadonlyMap<Id, GivenProcess>): Promise<boolean> {
+    if (this.#rows.applyOwnChange(now).length > 0) return false;
     await this.#host.show(this.#rows.shown);
     return true;
   }
@@ -134,7 +134,7 @@ export class LiveRun {
     document.removeEventListener('visibilitychange', this.#onvisibility);
     this.#follower?.stop();
     this.#batches.drain();
-    clearTimeout(this.#again);
+    clearTimeout(this.#reloadTimer);
   }
 
   /** The line above the rows. */
@@ -162,15 +162,18 @@ export class LiveRun {
     return this.#follower && !this.#failed ? 'connecting' : 'polling';
   }
 
-  /** Takes the first window of an answer. Returns the pairs to show; null if the shown ones are updated in place. */
+  /** Applies the first window of an answer. Returns the pairs to show; null if the shown ones are updated in place. */
   #answerWindow(pairs: PairTable, hold: boolean, windows: LiveWindows): PairTable | null {
     if (!hold) {
       this.#unsure = false;
       return pairs;
     }
-    const isSame = windows.shows(pairs);
+    const isSame = windows.isShowing(pairs);
     // A process may continue in the next window, so processes missing from this one are not known to be gone.
-    const isOther = windows.change(new Map(pairs.processes.map(process => [process.id, process])), changedInPlace);
+    const isOther = windows.applyChanges(
+      new Map(pairs.processes.map(process => [process.id, process])),
+      changedInPlace,
+    );
     this.#unsure ||= isOther || !isSame;
     this.#announce();
     return null;
@@ -180,12 +183,12 @@ export class LiveRun {
     const hold = this.config.rows === 'pill';
     this.#asOf = Date.now();
     const windows = this.#host.windows();
-    const concernsRows = !windows && this.#rows.change(changed, hold);
+    const concernsRows = !windows && this.#rows.applyChanges(changed, hold);
     if (!this.#answered) return;
-    if (windows) this.#unsure = windows.change(changed, changedInPlace) || this.#unsure;
+    if (windows) this.#unsure = windows.applyChanges(changed, changedInPlace) || this.#unsure;
     else if (concernsRows) await this.#show();
     if (hold) this.#announce();
-    else this.#askAgain();
+    else this.#scheduleReload();
     this.#host.requestUpdate();
   }
 
@@ -199,13 +202,13 @@ export class LiveRun {
   }
 
   /** Queries the source again, if new rows are shown at once and only the source knows them. */
-  #askAgain(): void {
+  #scheduleReload(): void {
     const { come, gone, unsure } = this.waiting;
     if (come + gone === 0 && !unsure) return;
-    this.#again ??= setTimeout(() => {
-      this.#again = undefined;
+    this.#reloadTimer ??= setTimeout(() => {
+      this.#reloadTimer = undefined;
       this.#host.reload();
-    }, AGAIN);
+    }, RELOAD_INTERVAL_MS);
   }
 
   /** Announces waiting rows when the first begins to wait, not for each further one. */
@@ -224,7 +227,7 @@ export class LiveRun {
   }
 
   /** Reports a stream error. On 401, also queries the source, but only once until it can be followed again. */
-  #hear(error: ProcessPanelError & { readonly status?: unknown }): void {
+  #onerror(error: ProcessPanelError & { readonly status?: unknown }): void {
     this.#reportError(error);
     if (error.status !== 401 || this.#isLoggedOut) return;
     this.#isLoggedOut = true;
@@ -234,8 +237,8 @@ export class LiveRun {
   /** Reports each error once per run. */
   #reportError(error: ProcessPanelError): void {
     const key = `${error.code} ${error.message}`;
-    if (this.#toldErrors.has(key)) return;
-    this.#toldErrors.add(key);
+    if (this.#reportedErrors.has(key)) return;
+    this.#reportedErrors.add(key);
     this.#host.onerror(error);
   }
 

@@ -6,7 +6,7 @@ export const liveStyles = css`
     all: unset;
   }
 
-  /* As high with the button as without: nothing below it moves. */
+  /* The same height with and without the button, so that nothing below moves. */
   [part~='live'] {
     display: flex;
     align-items: center;

@@ -24,7 +24,7 @@ export class PanelLive implements LiveStage {
       order: () => panel.content.order,
       windows: () => panel.content.windows,
       show: pairs => graph.showPairs(pairs),
-      reload: asked => (asked ? graph.renew('what waits') : graph.reload('live')),
+      reload: asked => (asked ? graph.requestLoad('what waits') : graph.requestQuietLoad('live')),
       replan: () => host.requestUpdate(),
       requestUpdate: () => host.requestUpdate(),
       onerror: error => graph.reports.error(error),
@@ -35,26 +35,26 @@ export class PanelLive implements LiveStage {
     return this.#run?.every ?? this.#config?.every ?? 0;
   }
 
-  begin(again: boolean, quiet: boolean): void {
+  beginLoad(again: boolean, quiet: boolean): void {
     const config = this.#config;
     const goesOn = again && this.#run?.config === config;
     if (!goesOn) {
       this.stop();
-      if (config) this.#run = new LiveRun(this.#host, config, this.#panel.graph.asked!);
+      if (config) this.#run = new LiveRun(this.#host, config, this.#panel.graph.sentQuery!);
     }
     this.#run?.beginLoad(quiet && goesOn);
   }
 
-  answer(pairs: PairTable): PairTable | null {
-    return this.#run ? this.#run.answer(pairs) : pairs;
+  applyAnswer(pairs: PairTable): PairTable | null {
+    return this.#run ? this.#run.applyAnswer(pairs) : pairs;
   }
 
   fail(): void {
     this.#run?.fail();
   }
 
-  replace(now: ReadonlyMap<Id, GivenProcess>): Promise<boolean> | null {
-    return this.#run?.replace(now) ?? null;
+  applyOwnChange(now: ReadonlyMap<Id, GivenProcess>): Promise<boolean> | null {
+    return this.#run?.applyOwnChange(now) ?? null;
   }
 
   stop(): boolean {

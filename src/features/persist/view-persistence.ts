@@ -6,7 +6,7 @@ import { prefixOf } from '../../elements/view-address/view-address.ts';
 import { type ViewStorage, viewStorageOf } from './view-storage.ts';
 
 /** Milliseconds without typing after which a search gets a history entry of its own. */
-const TYPING = 2000;
+const TYPING_PAUSE_MS = 2000;
 
 const NO_FILTERS = { filters: {}, named: undefined };
 
@@ -19,7 +19,7 @@ export class ViewPersistence implements ReactiveController {
   #first: ViewState | null = null;
   /** The view as saved. */
   #text = '';
-  #kept: ViewState | null = null;
+  #saved: ViewState | null = null;
   /** When the search was last changed; null: something else has changed since. */
   #typedAt: number | null = null;
 
@@ -48,7 +48,7 @@ export class ViewPersistence implements ReactiveController {
   }
 
   /** Saves the view if it has changed. */
-  keep(): void {
+  save(): void {
     if (this.#host.persist !== this.#persist) return this.restore();
     if (!this.#storage) return;
     const { view } = this.#host;
@@ -56,7 +56,7 @@ export class ViewPersistence implements ReactiveController {
     if (text === this.#text) return;
     this.#text = text;
     const isStep = this.#isStep(view);
-    this.#kept = view;
+    this.#saved = view;
     this.#storage.write(view, isStep);
   }
 
@@ -74,18 +74,18 @@ export class ViewPersistence implements ReactiveController {
   };
 
   #remember(): void {
-    this.#kept = this.#host.view;
-    this.#text = JSON.stringify(this.#kept);
+    this.#saved = this.#host.view;
+    this.#text = JSON.stringify(this.#saved);
     this.#typedAt = null;
   }
 
   /** Whether a change gets a history entry of its own: consecutive keystrokes in the search are one step. */
   #isStep(view: ViewState): boolean {
-    const before = this.#kept;
+    const before = this.#saved;
     const typedAt = this.#typedAt;
     const isSearch = before !== null && before.search !== view.search;
     this.#typedAt = isSearch ? Date.now() : null;
-    if (isSearch) return typedAt === null || Date.now() - typedAt > TYPING;
+    if (isSearch) return typedAt === null || Date.now() - typedAt > TYPING_PAUSE_MS;
     const of = ({ filters, page, named }: ViewState) => JSON.stringify([filters ?? null, page, named ?? null]);
     return before !== null && of(before) !== of(view);
   }

@@ -40,7 +40,7 @@ function addressStorage(prefix: string): ViewStorage {
 }
 
 /** Milliseconds until a rejected change is retried. */
-const PAUSE = 1000;
+const RETRY_MS = 1000;
 
 /**
  * Sets the address of the page, in a new history entry or in place of the last. Browsers limit the rate: the last
@@ -57,7 +57,7 @@ class AddressReplacement {
       else history.replaceState(history.state, '', url);
     } catch {
       // Do not replace a different address.
-      this.#timer = setTimeout(() => location.href === href && this.make(url, isStep), PAUSE);
+      this.#timer = setTimeout(() => location.href === href && this.make(url, isStep), RETRY_MS);
     }
   }
 

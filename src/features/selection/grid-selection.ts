@@ -3,7 +3,7 @@ import { runThrough, SlicedWork } from '../../core/base/tasks/sliced-work.ts';
 import type { Id, PartialPairTable } from '../../core/processes/process.ts';
 import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
 import type { VariableStore } from '../../core/query/variable-store.ts';
-import { type Found, Selection, type SelectedShare } from '../../core/view/selection.ts';
+import { type Found, type SelectedShare, Selection } from '../../core/view/selection.ts';
 import { type ProcessSelectDetail, ProcessSelectEvent } from '../../elements/events.ts';
 import type { FormEntries } from '../../elements/grid/form/form-entries.ts';
 import type { RowSelection, ShownRows } from '../../elements/grid/form/panel-selection.ts';
@@ -11,7 +11,7 @@ import type { Messages } from '../../core/messages/messages.ts';
 import { headerCheckbox } from './header-checkbox.ts';
 import { PendingSelection } from './pending-selection.ts';
 import { selectedWords } from './selected-words.ts';
-import { AT_ONCE, ShareOfRows } from './share-of-rows.ts';
+import { ShareOfRows, SYNC_COUNT_MS } from './share-of-rows.ts';
 
 /** The rows whose processes can be selected. */
 export interface SelectableRows {
@@ -83,7 +83,7 @@ export class GridSelection implements RowSelection {
     if (this.#ready && this.#rows.variable === null) return [];
     this.#work.finish();
     this.#fetchIds();
-    return [...this.#now().ids];
+    return [...this.#current().ids];
   }
 
   /** Sets the selection by script. */
@@ -141,12 +141,12 @@ export class GridSelection implements RowSelection {
 
   beginLoad(again: boolean): void {
     const state = this.#rows.current?.view.state;
-    if (!again || (this.isIncomplete && !(state && this.pending.matches(state)))) this.endMatching();
+    if (!again || (this.isIncomplete && !(state && this.pending.matches(state)))) this.clearMatching();
   }
 
   endAction(done: readonly Id[], rest: readonly Id[] | null): void {
     if (rest) this.replace(rest);
-    else this.drop(done);
+    else this.deselect(done);
   }
 
   get chosen(): RowSelection['chosen'] {
@@ -172,7 +172,7 @@ export class GridSelection implements RowSelection {
   }
 
   /** Deselects processes after an action on them. */
-  drop(ids: readonly Id[]): void {
+  deselect(ids: readonly Id[]): void {
     this.#work.finish();
     const { selected, pending } = this;
     if (!ids.some(id => selected.has(id))) return;
@@ -186,16 +186,16 @@ export class GridSelection implements RowSelection {
   }
 
   /** Ends the selection of all matches, because the source is about to be queried for something else. */
-  endMatching(): void {
+  clearMatching(): void {
     if (this.selected.except) this.clearByUser();
     else this.pending.all = null;
   }
 
-  async takeLoad(): Promise<void> {
+  async endLoad(): Promise<void> {
     this.#work.finish();
     const waited = !this.#ready && this.selected.size > 0;
     this.#ready = true;
-    await this.#work.start(this.#retaining(waited), AT_ONCE);
+    await this.#work.start(this.#retaining(waited), SYNC_COUNT_MS);
   }
 
   writeElsewhere(): boolean {
@@ -227,8 +227,8 @@ export class GridSelection implements RowSelection {
 
   /** The user selects or deselects the processes of rows. */
   #select(rows: ArrayLike<number>, selected: boolean, pairs: PartialPairTable): void {
-    this.#share.foresee(rows, selected ? 'all' : 'none');
-    void this.#work.start(this.#selecting(rows, selected, pairs), AT_ONCE);
+    this.#share.expect(rows, selected ? 'all' : 'none');
+    void this.#work.start(this.#selecting(rows, selected, pairs), SYNC_COUNT_MS);
     if (!this.#work.busy) return;
     this.#options.entries.leaveOpen();
     this.#options.onchange();
@@ -285,7 +285,7 @@ export class GridSelection implements RowSelection {
   }
 
   /** The selection; assumes that no work is pending. */
-  #now(): Found {
+  #current(): Found {
     if (!this.#ready || this.#rows.partial) return { ids: this.selected.all, processes: this.#found?.processes ?? [] };
     const pairs = this.#rows.pairs;
     if (this.#found?.pairs !== pairs) this.#found = { pairs, ...runThrough(this.selected.found(pairs)) };
@@ -295,9 +295,9 @@ export class GridSelection implements RowSelection {
   #fire(): void {
     const { host, onselect } = this.#options;
     onselect();
-    const { ids, processes } = this.#now();
-    const told = { variable: this.#rows.variable!, ids: [...ids], processes: [...processes] };
-    host.dispatchEvent(new ProcessSelectEvent(this.isIncomplete ? this.#fetching(told) : told));
+    const { ids, processes } = this.#current();
+    const detail = { variable: this.#rows.variable!, ids: [...ids], processes: [...processes] };
+    host.dispatchEvent(new ProcessSelectEvent(this.isIncomplete ? this.#fetching(detail) : detail));
   }
 
   /** Event details for a selection whose ids are not known yet: reading them fetches the ids. */
@@ -326,7 +326,7 @@ export class GridSelection implements RowSelection {
       this.#options.host.variables.announce(variable, () => this.#fetchIds());
       return onwrite();
     }
-    const ids = this.#ready && variable === null ? [] : this.#now().ids;
+    const ids = this.#ready && variable === null ? [] : this.#current().ids;
     entries.write(variable, ids);
     onwrite();
     if (!this.#ready) return;

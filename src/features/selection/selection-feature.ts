@@ -14,7 +14,7 @@ export const SELECTION: Feature = {
       host,
       rows: models,
       entries,
-      capabilities: () => graph.asked?.adapter.capabilities,
+      capabilities: () => graph.sentQuery?.adapter.capabilities,
       disabled: selectionDisabled,
       onchange: () => content.showSelection(),
       onwrite: () => panel.validate(),
@@ -36,6 +36,6 @@ export const SELECTION: Feature = {
       return html`<span class="pp-selected-count">${count}</span>
         ${button('clear', messages.text('clearSelection'), clear, disabled)}`;
     };
-    return { places: { footer: renderBar }, ports: { selection } satisfies Partial<GridPorts> };
+    return { slots: { footer: renderBar }, ports: { selection } satisfies Partial<GridPorts> };
   },
 };

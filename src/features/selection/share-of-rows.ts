@@ -1,10 +1,10 @@
 import type { ReactiveControllerHost } from 'lit';
 import { SlicedWork } from '../../core/base/tasks/sliced-work.ts';
 import type { PartialPairTable } from '../../core/processes/process.ts';
-import type { Selection, SelectedShare } from '../../core/view/selection.ts';
+import type { SelectedShare, Selection } from '../../core/view/selection.ts';
 
 /** Milliseconds that counting may take synchronously, within a click. */
-export const AT_ONCE = 20;
+export const SYNC_COUNT_MS = 20;
 
 /** How many of some rows are selected, as far as known: for very many, counting takes longer than a click may. */
 export class ShareOfRows {
@@ -35,13 +35,13 @@ export class ShareOfRows {
       share.is = yield* selected.share(pairs, order);
       return onlate;
     };
-    void this.#work.start(steps(), AT_ONCE);
+    void this.#work.start(steps(), SYNC_COUNT_MS);
     late = true;
     return share.is;
   }
 
   /** Sets the expected share of rows that are about to be selected or deselected, if they are the rows on display. */
-  foresee(rows: ArrayLike<number>, is: SelectedShare): void {
+  expect(rows: ArrayLike<number>, is: SelectedShare): void {
     if (rows === this.#known.order) this.#known = { ...this.#known, is };
   }
 }

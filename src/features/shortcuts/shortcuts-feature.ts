@@ -23,7 +23,7 @@ export const SHORTCUTS: Feature = {
           host.shortcuts === 'on' || (host.shortcuts !== 'off' && graph.setup.config?.ui.shortcuts === true),
         keys: () => keys,
         messages: () => locale.messages,
-        onerror: error => graph.reports.lack(error),
+        onerror: error => graph.reports.reportMissingPart(error),
       }),
     );
     return {};

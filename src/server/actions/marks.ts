@@ -22,7 +22,7 @@ export interface Marked {
 }
 
 /** Milliseconds between attempts to reach a database that is down. */
-const PAUSE = 250;
+const RETRY_MS = 250;
 
 /** Inserts the mark of an item in the transaction that does it. Waits for another transaction with the same key. */
 export async function leaveMark(
@@ -112,7 +112,7 @@ export async function hasCommitted(
     } catch {
       if (left !== null) return left === 'done';
     }
-    await waitFor(PAUSE, signal).catch(() => {});
+    await waitFor(RETRY_MS, signal).catch(() => {});
   }
   return null;
 }

@@ -3,10 +3,10 @@ import { abortable } from '../../core/base/tasks/abortable.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { WHOLE_QUERY } from '../../core/query/whole-query.ts';
 import type { GivenProcess, Id, Process, Step } from '../../core/processes/process.ts';
-import type { Sent } from '../../wire/sent-and-told.ts';
+import type { Sent } from '../../wire/sent-and-received.ts';
 import type { ActionItem as NamedItem, ActionResult } from '../../wire/wire.generated.ts';
 import type { Database, Session } from '../database.ts';
-import { Patience } from '../patience.ts';
+import { Deadline } from '../deadline.ts';
 import { readPage } from '../read-page.ts';
 import { type CompileOptions, compileQuery } from '../sql/compile-query.ts';
 import type { SessionUser } from '../sql/compile-context.ts';
@@ -93,12 +93,12 @@ export interface PerformOptions extends CompileOptions {
 }
 
 /** Attempts at an item whose transaction fails with a deadlock or serialization failure. */
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 /** Milliseconds for an aborted transaction to roll back. */
-const GRACE = 1000;
+const ROLLBACK_GRACE_MS = 1000;
 const LATE = Symbol('late');
 /** Milliseconds before another attempt, times the number of attempts, more or less. */
-const PAUSE = 20;
+const RETRY_MS = 20;
 
 /**
  * Does an action for one item, in one transaction with the row of the process locked, so that of two at the same time
@@ -149,8 +149,8 @@ export async function perform(
       break;
     } catch (thrown) {
       if (thrown instanceof ActionRefusal) return { outcome: refused(item, thrown), modified };
-      if (isOfTurn(thrown) && attempt < ATTEMPTS && !signal.aborted) {
-        await new Promise(resolve => setTimeout(resolve, attempt * PAUSE * (0.5 + Math.random())));
+      if (isOfTurn(thrown) && attempt < MAX_ATTEMPTS && !signal.aborted) {
+        await new Promise(resolve => setTimeout(resolve, attempt * RETRY_MS * (0.5 + Math.random())));
         continue;
       }
       // another transaction is doing the same item
@@ -166,20 +166,20 @@ export async function perform(
 }
 
 /**
- * Waits for a transaction, no longer than `GRACE` after the abort: the connection may go silent during a commit or
+ * Waits for a transaction, no longer than `ROLLBACK_GRACE_MS` after the abort: the connection may go silent during a commit or
  * rollback.
  *
  * @returns false if the result is unknown
  * @throws what the transaction rejects with
  */
 async function isOver(transaction: Promise<unknown>, signal: AbortSignal): Promise<boolean> {
-  const patience = new Patience(new AbortController());
+  const deadline = new Deadline(new AbortController());
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const wait = () => (timer = setTimeout(() => patience.giveUp(LATE), GRACE));
+  const wait = () => (timer = setTimeout(() => deadline.abort(LATE), ROLLBACK_GRACE_MS));
   signal.addEventListener('abort', wait, { once: true });
   if (signal.aborted) wait();
   try {
-    await abortable(transaction, patience.signal);
+    await abortable(transaction, deadline.signal);
     return true;
   } catch (thrown) {
     if (thrown !== LATE) throw thrown;

@@ -9,7 +9,7 @@ export class ChangeListener {
   readonly #database: Database;
   readonly #onchange: () => void;
   #listening: Promise<(() => Promise<void>) | null> | null = null;
-  #isHeard = false;
+  #isListening = false;
 
   constructor(database: Database, onchange: () => void) {
     this.#database = database;
@@ -17,15 +17,15 @@ export class ChangeListener {
   }
 
   /** Whether a notification has arrived since the last check: changes need not be polled for. */
-  get isHeard(): boolean {
-    return this.#isHeard;
+  get isListening(): boolean {
+    return this.#isListening;
   }
 
   /** Checks that notifications arrive, by sending one. Listens again if that failed before. Never rejects. */
   async check(): Promise<void> {
     this.#listening ??= this.#listen();
     const isListening = (await this.#listening) !== null;
-    this.#isHeard = false;
+    this.#isListening = false;
     if (isListening) await this.#database.query('select pg_notify($1::text, $2::text)', [CHANGES, '']).catch(() => {});
   }
 
@@ -35,12 +35,12 @@ export class ChangeListener {
   }
 
   async #listen(): Promise<(() => Promise<void>) | null> {
-    const hear = () => {
-      this.#isHeard = true;
+    const onnotify = () => {
+      this.#isListening = true;
       this.#onchange();
     };
     try {
-      return (await this.#database.listen?.(CHANGES, hear)) ?? null;
+      return (await this.#database.listen?.(CHANGES, onnotify)) ?? null;
     } catch {
       this.#listening = null;
       return null;

@@ -8,7 +8,7 @@ export interface ChangePosition {
 }
 
 /** Most characters of a snapshot in the id of an event, which is sent back in a header. */
-const LONGEST = 2000;
+const MAX_SNAPSHOT_LENGTH = 2000;
 
 /**
  * The id of an event.
@@ -18,13 +18,13 @@ const LONGEST = 2000;
 export function writeEventId({ cluster, snapshot }: ChangePosition, who: string): string {
   const { text, start } = snapshot;
   // some changes are sent twice, rather than listing thousands of open transactions
-  const written = text.length > LONGEST ? `${start}:${start}:` : text;
+  const written = text.length > MAX_SNAPSHOT_LENGTH ? `${start}:${start}:` : text;
   return `${cluster}/${written}/${who}`;
 }
 
 /** The position in the id of an event; null if the id is invalid, or from a user with other rights. */
 export function readEventId(id: string, who: string): ChangePosition | null {
-  const [cluster, text, whose, more] = id.length > 2 * LONGEST ? [] : id.split('/');
+  const [cluster, text, whose, more] = id.length > 2 * MAX_SNAPSHOT_LENGTH ? [] : id.split('/');
   const snapshot = text === undefined ? null : Snapshot.read(text);
   return cluster && snapshot && whose === who && more === undefined ? { cluster, snapshot } : null;
 }

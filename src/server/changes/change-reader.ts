@@ -1,12 +1,12 @@
 import { abortable } from '../../core/base/tasks/abortable.ts';
 import { isUncallable, isUnsupported } from '../database-errors.ts';
 import type { Database, Row } from '../database.ts';
-import { withinTime } from '../patience.ts';
+import { withTimeout } from '../deadline.ts';
 import type { Statement } from '../sql/statement.ts';
 import type { Tables } from '../sql/tables.ts';
 import { unfinishedStatement } from '../sql/unfinished-statement.ts';
-import { type Look, lookStatement, readLook } from './change-statements.ts';
-import { ChangedProcess, type ChangedRow, readChanged, readStatement } from './changed-process.ts';
+import { type ChangesRead, changesStatement, parseChanges } from './change-statements.ts';
+import { ChangedProcess, type ChangedRow, parseProcesses, processesStatement } from './changed-process.ts';
 import type { Snapshot } from './snapshot.ts';
 import { withoutUnfinished } from './unfinished.ts';
 
@@ -22,7 +22,7 @@ export interface ReaderOptions {
 }
 
 /** Processes read at a time. */
-const PIECE = 500;
+const PROCESSES_PER_STATEMENT = 500;
 
 /** Reads changes, and adapts to the database: with or without Citus, and to the privileges of the role. */
 export class ChangeReader {
@@ -53,10 +53,10 @@ export class ChangeReader {
    */
   async readProcesses(ids: readonly string[]): Promise<Map<string, ChangedProcess> | null> {
     const found = new Map(ids.map(id => [id, new ChangedProcess(id)]));
-    for (let i = 0; i < ids.length; i += PIECE) {
-      const rows = await this.#ask(readStatement(ids.slice(i, i + PIECE), this.#tables));
+    for (let i = 0; i < ids.length; i += PROCESSES_PER_STATEMENT) {
+      const rows = await this.#query(processesStatement(ids.slice(i, i + PROCESSES_PER_STATEMENT), this.#tables));
       try {
-        for (const [id, process] of readChanged(rows as unknown as readonly ChangedRow[], this.#tables))
+        for (const [id, process] of parseProcesses(rows as unknown as readonly ChangedRow[], this.#tables))
           found.set(id, process);
       } catch (thrown) {
         this.#onerror(thrown);
@@ -72,17 +72,17 @@ export class ChangeReader {
    * @param since - null to read only the current position
    * @param principals - only what one of these could see before or can see now; null for everything
    */
-  async read(since: Snapshot | null, principals: readonly string[] | null): Promise<Look> {
-    const look = async () => {
-      const [row] = await this.#ask(
-        lookStatement(this.#tables, { isFull: this.#isFull }, since, this.#joins ? principals : null),
+  async read(since: Snapshot | null, principals: readonly string[] | null): Promise<ChangesRead> {
+    const query = async () => {
+      const [row] = await this.#query(
+        changesStatement(this.#tables, { isFull: this.#isFull }, since, this.#joins ? principals : null),
       );
-      return readLook(row);
+      return parseChanges(row);
     };
-    const found = await this.#lookOnce(look);
+    const found = await this.#queryWithFallback(query);
     // nothing was found, so nothing can be unfinished
     if (!found.isDistributed || (since && !principals && found.changes.length === 0)) return found;
-    const unfinished = await this.#ask(unfinishedStatement());
+    const unfinished = await this.#query(unfinishedStatement());
     const over = withoutUnfinished(
       found,
       unfinished.map(({ xid }) => BigInt(xid as string)),
@@ -91,19 +91,19 @@ export class ChangeReader {
     return over;
   }
 
-  async #lookOnce(look: () => Promise<Look>): Promise<Look> {
+  async #queryWithFallback(query: () => Promise<ChangesRead>): Promise<ChangesRead> {
     try {
-      return await look();
+      return await query();
     } catch (thrown) {
       if (this.#joins && isUnsupported(thrown)) this.#joins = false;
       else if (this.#isFull && isUncallable(thrown)) this.#isFull = false;
       else throw thrown;
-      return await this.#lookOnce(look);
+      return await this.#queryWithFallback(query);
     }
   }
 
-  async #ask({ text, parameters }: Statement): Promise<readonly Row[]> {
-    return await withinTime(this.#timeout, signal =>
+  async #query({ text, parameters }: Statement): Promise<readonly Row[]> {
+    return await withTimeout(this.#timeout, signal =>
       abortable(this.#database.query(text, parameters, { signal, prepare: true }), signal),
     );
   }

@@ -7,7 +7,7 @@ import type { ChangePosition } from './change-position.ts';
 import { Snapshot } from './snapshot.ts';
 
 /** Changes read at a time. If there are more, all readers load everything again. */
-export const MOST_CHANGES = 5000;
+export const MAX_CHANGES = 5000;
 
 /** A changed process. */
 export interface Change {
@@ -18,12 +18,12 @@ export interface Change {
   readonly seenBy: readonly string[];
 }
 
-/** Result of a look at the changes. */
-export interface Look {
+/** Changes as read in one statement. */
+export interface ChangesRead {
   readonly position: ChangePosition;
   /** Changes visible in this snapshot may have been pruned; null if none ever were. */
   readonly horizon: Snapshot | null;
-  /** In the order of their transactions; the last ones if there are more than `MOST_CHANGES`. */
+  /** In the order of their transactions; the last ones if there are more than `MAX_CHANGES`. */
   readonly changes: readonly Change[];
   /** Whether the database is a Citus coordinator, where a change may be visible before its process. */
   readonly isDistributed: boolean;
@@ -50,7 +50,7 @@ const clusterSql = (isRecovering: Sql): Sql[] => [
  * @param since - null to read only the position
  * @param principals - only what one of these could see before or can see now; null for everything
  */
-export function lookStatement(
+export function changesStatement(
   { change, changeMark, visible }: Tables & { readonly change: NonNullable<Tables['change']> },
   { isFull }: ClusterIdentity,
   since: Snapshot | null,
@@ -90,7 +90,7 @@ export function lookStatement(
     select json_agg(json_build_array(xid::text, process::text, seen_by::text))::text
     from (${begun} union all ${ended}
       order by xid desc nulls first, seq desc nulls first
-      limit ${String(MOST_CHANGES + 1)}::text::bigint) as found`;
+      limit ${String(MAX_CHANGES + 1)}::text::bigint) as found`;
   const horizon = changeMark
     ? sql`(
         select ${changeMark.column('m', 'snapshot')}::text from ${changeMark.as('m')}
@@ -105,8 +105,8 @@ export function lookStatement(
   );
 }
 
-/** Parses the row of `lookStatement`. */
-export function readLook(row: Row | undefined): Look {
+/** Parses the row of `changesStatement`. */
+export function parseChanges(row: Row | undefined): ChangesRead {
   const { snapshot, cluster, horizon, changes } = row as Record<'snapshot' | 'cluster', string> &
     Record<'horizon' | 'changes', string | null>;
   const found = JSON.parse(changes ?? '[]') as [xid: string, process: string, seenBy: string | null][];
@@ -121,7 +121,7 @@ export function readLook(row: Row | undefined): Look {
 }
 
 /** Whether all changes since a position are still available: none were pruned, and the history is the same. */
-export function isKnown({ cluster, snapshot }: ChangePosition, { position, horizon }: Look): boolean {
+export function isKnown({ cluster, snapshot }: ChangePosition, { position, horizon }: ChangesRead): boolean {
   return (
     cluster === position.cluster &&
     snapshot.end <= position.snapshot.end &&

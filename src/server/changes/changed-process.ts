@@ -22,7 +22,7 @@ export interface Rights {
 }
 
 /** Statement for whole processes and the principals that may see them, from one snapshot. */
-export function readStatement(ids: readonly string[], tables: Tables): Statement {
+export function processesStatement(ids: readonly string[], tables: Tables): Statement {
   const criteria = [{ key: 'id', operator: '=', value: ids.map(idOf) } as const];
   const query = { ...WHOLE_QUERY, acl: false, criteria };
   return compileWith(query, { user: null, schema: tables }, [sql`${sightSql(tables)} as v`]);
@@ -38,14 +38,14 @@ function sightSql({ process, step, visible }: Tables): Sql {
     then (select json_agg(${sight})::text from ${visible.as('v')} where ${visible.column('v', 'process')} = ${id}) end`;
 }
 
-/** A row of `readStatement`. */
+/** A row of `processesStatement`. */
 export interface ChangedRow extends PairRow {
   /** Sights, in the first row of a process. */
   readonly v: string | null;
 }
 
 /** Parses such rows to processes, by id. Visibility comes from its table, as in queries, or else from the process. */
-export function readChanged(rows: readonly ChangedRow[], { visible }: Tables): Map<string, ChangedProcess> {
+export function parseProcesses(rows: readonly ChangedRow[], { visible }: Tables): Map<string, ChangedProcess> {
   const sights = new Map<string, readonly Sight[]>();
   for (const { p_id, v } of rows) if (v !== null) sights.set(p_id, JSON.parse(v) as Sight[]);
   return new Map(

@@ -1,5 +1,5 @@
 /** Most characters that wait for a reader. */
-const MOST = 1_048_576;
+const MAX_CHARACTERS = 1_048_576;
 
 /** Holds the events of a stream until they are read: a slow reader does not hold up others. */
 export class EventQueue {
@@ -15,7 +15,7 @@ export class EventQueue {
   /** @param instead - replaces everything that waits, if it would be too much */
   add(text: string, instead: string): void {
     if (this.#isOver) return;
-    if (this.#length + text.length > MOST) {
+    if (this.#length + text.length > MAX_CHARACTERS) {
       this.#texts = [instead];
       this.#length = instead.length;
     } else {

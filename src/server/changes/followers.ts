@@ -20,7 +20,7 @@ export class Follower {
   }
 
   /** Sends events that belong together, and the position that they lead to. */
-  tell(events: readonly string[], position: ChangePosition): void {
+  send(events: readonly string[], position: ChangePosition): void {
     const id = `id: ${writeEventId(position, this.who)}\n`;
     this.#position = position;
     const last = events.at(-1) ?? '\n';
@@ -33,16 +33,16 @@ export class Follower {
   }
 
   /** Makes the reader load everything again, as of a position. */
-  resync(position: ChangePosition): void {
-    this.tell([RESYNC], position);
+  reloadAsOf(position: ChangePosition): void {
+    this.send([RESYNC], position);
   }
 
   /** Sends a keep-alive, or the position if it has changed. */
-  greet(position: ChangePosition): void {
+  sendKeepAlive(position: ChangePosition): void {
     // events that wait show it as well
     if (!this.queue.isEmpty) return;
     if (this.#position === position) this.queue.add(': \n\n', '');
-    else this.tell([], position);
+    else this.send([], position);
   }
 }
 

@@ -1,22 +1,22 @@
 import { nearestXid } from '../sql/unfinished-statement.ts';
-import type { Change, Look } from './change-statements.ts';
+import type { Change, ChangesRead } from './change-statements.ts';
 import { Snapshot } from './snapshot.ts';
 
 /**
- * A look in which unfinished transactions count as open: their changes are held back, and read once they are over.
+ * The changes without those of unfinished transactions, which count as open and are read once they are over.
  *
  * @param unfinished - the last 32 bits of their ids
  */
-export function withoutUnfinished(look: Look, unfinished: readonly bigint[]): Look {
-  const { snapshot } = look.position;
-  // a transaction that began after the look does not matter to it
+export function withoutUnfinished(read: ChangesRead, unfinished: readonly bigint[]): ChangesRead {
+  const { snapshot } = read.position;
+  // a transaction that began later is not visible in the snapshot
   const open = unfinished.map(xid => nearestXid(xid, snapshot.end)).filter(xid => xid < snapshot.end);
-  if (open.length === 0) return look;
+  if (open.length === 0) return read;
   const held = new Set(open);
   const isOver = ({ xid }: Change) => !held.has(xid);
   return {
-    ...look,
-    position: { ...look.position, snapshot: new Snapshot(snapshot.end, [...snapshot.open, ...open]) },
-    changes: look.changes.filter(isOver),
+    ...read,
+    position: { ...read.position, snapshot: new Snapshot(snapshot.end, [...snapshot.open, ...open]) },
+    changes: read.changes.filter(isOver),
   };
 }

@@ -1,8 +1,8 @@
 import { isCancelled } from '../database-errors.ts';
 
 /** Milliseconds within which a requested cancel arrives. */
-const LATEST = 1000;
-const ATTEMPTS = 3;
+const MAX_CANCEL_DELAY_MS = 1000;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Handles cancels that arrive after their statement is over, and so end the next one of the connection by mistake. A
@@ -29,7 +29,8 @@ export class LateCancels {
       try {
         return await ask();
       } catch (thrown) {
-        if (!isCancelled(thrown) || hasBegun() || this.#last < began - LATEST || attempt === ATTEMPTS) throw thrown;
+        if (!isCancelled(thrown) || hasBegun() || this.#last < began - MAX_CANCEL_DELAY_MS || attempt === MAX_ATTEMPTS)
+          throw thrown;
       }
     }
   }

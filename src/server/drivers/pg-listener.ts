@@ -14,7 +14,7 @@ interface Channel {
 }
 
 /** Milliseconds between attempts to listen again. */
-const PAUSE = 1000;
+const RETRY_MS = 1000;
 
 /**
  * Listens on one connection per channel, outside the pool: followers of changes, however many, take no connection that
@@ -92,7 +92,7 @@ export class PgListener {
         for (const callback of channel.callbacks) callback();
         return;
       } catch {
-        await new Promise(resolve => setTimeout(resolve, PAUSE));
+        await new Promise(resolve => setTimeout(resolve, RETRY_MS));
       }
     }
   }

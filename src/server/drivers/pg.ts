@@ -1,5 +1,5 @@
 import type { Database, Row, Session } from '../database.ts';
-import { OftenAsked } from './often-asked.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 import { type PgConnection, PgListener } from './pg-listener.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 
@@ -29,10 +29,10 @@ export interface PgOptions {
 }
 
 /** Names of prepared statements, by pool: a name means the same statement on each of its connections. */
-const oftenAsked = new WeakMap<object, OftenAsked>();
+const preparedOf = new WeakMap<object, PreparedStatements>();
 /** Names that each connection has met. pg forgets none of them, so a connection that has met too many is replaced. */
-const metBy = new WeakMap<object, Set<string>>();
-const MOST_MET = 400;
+const namesOn = new WeakMap<object, Set<string>>();
+const MAX_NAMES_PER_CONNECTION = 400;
 
 /**
  * Makes a database from pg: `fromPg(new Pool())`. An abort cancels the statement through a separate connection, and one
@@ -40,15 +40,15 @@ const MOST_MET = 400;
  */
 export function fromPg(pool: object, { prepare = true }: PgOptions = {}): Database {
   const driver = pool as PgPool;
-  const often = prepare ? (oftenAsked.get(pool) ?? new OftenAsked()) : null;
-  if (often) oftenAsked.set(pool, often);
+  const prepared = prepare ? (preparedOf.get(pool) ?? new PreparedStatements()) : null;
+  if (prepared) preparedOf.set(pool, prepared);
   const connectionOf = () => new driver.Client(driver.options);
   const listener = new PgListener(connectionOf);
   // the pool replaces an idle connection that is lost; without a listener, its event would end the process
   driver.on('error', ignore);
   const use = async <T>(work: (used: Used) => Promise<T>, signal?: AbortSignal): Promise<T> => {
     const client = await connected(driver, signal);
-    const used: Used = { client, often, connectionOf, isLost: false };
+    const used: Used = { client, prepared, connectionOf, isLost: false };
     // a connection that is lost between two statements emits an event that nobody else listens for
     const onlost = () => (used.isLost = true);
     client.on('error', onlost);
@@ -58,7 +58,7 @@ export function fromPg(pool: object, { prepare = true }: PgOptions = {}): Databa
       throw used.isLost ? unreachable(thrown) : thrown;
     } finally {
       client.off('error', onlost);
-      client.release(used.isLost || (metBy.get(client)?.size ?? 0) > MOST_MET);
+      client.release(used.isLost || (namesOn.get(client)?.size ?? 0) > MAX_NAMES_PER_CONNECTION);
     }
   };
   return {
@@ -72,7 +72,7 @@ export function fromPg(pool: object, { prepare = true }: PgOptions = {}): Databa
 /** A connection of the pool while it is in use. */
 interface Used {
   readonly client: PgClient;
-  readonly often: OftenAsked | null;
+  readonly prepared: PreparedStatements | null;
   /** Makes a connection outside the pool, which may have none free. */
   readonly connectionOf: () => PgConnection;
   /** Whether it cannot be used further. */
@@ -122,15 +122,15 @@ async function transactionOf<T>(used: Used, work: (session: Session) => Promise<
 const sessionOf = (used: Used): Session => ({
   async query(text, parameters, { signal, prepare = false } = {}) {
     signal?.throwIfAborted();
-    const { client, often } = used;
+    const { client, prepared } = used;
     let isOver = false;
     const cancelling: Promise<void>[] = [];
     const cancel = () => void cancelling.push(cancelUnless(() => isOver, used));
     signal?.addEventListener('abort', cancel, { once: true });
     try {
-      const name = prepare ? (often?.nameOf(text) ?? null) : null;
+      const name = prepare ? (prepared?.nameOf(text) ?? null) : null;
       const values = [...parameters];
-      if (name !== null) metBy.set(client, (metBy.get(client) ?? new Set()).add(name));
+      if (name !== null) namesOn.set(client, (namesOn.get(client) ?? new Set()).add(name));
       const { rows } = await (name === null ? client.query(text, values) : client.query({ name, text, values }));
       // the driver's statements keep each other and their rows alive until a full garbage collection
       return (rows as Row[]).splice(0);

@@ -2,8 +2,8 @@ import { isOfEnd, isOfLostConnection } from '../database-errors.ts';
 import type { Database, Row, Session } from '../database.ts';
 import { LastAnswer, untilClosed } from './broken-sockets.ts';
 import { LateCancels } from './late-cancels.ts';
-import { OftenAsked } from './often-asked.ts';
-import { Places } from './places.ts';
+import { PreparedStatements } from './prepared-statements.ts';
+import { Semaphore } from './semaphore.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 
 interface Pending extends Promise<readonly unknown[]> {
@@ -25,7 +25,7 @@ interface PostgresJs {
 }
 
 /** Default of the driver's option `max`. */
-const CONNECTIONS = 10;
+const DEFAULT_CONNECTIONS = 10;
 
 /**
  * Makes a database from postgres.js: `fromPostgresJs(postgres(url))`. An abort cancels the statement on the server.
@@ -34,16 +34,16 @@ const CONNECTIONS = 10;
  */
 export function fromPostgresJs(sql: object): Database {
   const driver = sql as PostgresJs;
-  const often = driver.options?.prepare === false ? null : new OftenAsked();
+  const prepared = driver.options?.prepare === false ? null : new PreparedStatements();
   // If all connections are busy, the driver sends a query behind another that is still running. If it were cancelled
   // there, the next one would get its rows, possibly those of another user (`ReadyForQuery` of postgres 3.4.9).
-  const connections = driver.options?.max ?? CONNECTIONS;
-  const places = new Places(connections);
+  const connections = driver.options?.max ?? DEFAULT_CONNECTIONS;
+  const semaphore = new Semaphore(connections);
   const cancels = new LateCancels();
-  const session = sessionOf(driver, often, cancels);
+  const session = sessionOf(driver, prepared, cancels);
   /** Runs work on a connection that is not about to be closed. */
   const ask = <T>(work: () => Promise<T>, signal: AbortSignal | undefined, hasBegun?: () => boolean): Promise<T> =>
-    places.within(async isHandedOver => {
+    semaphore.run(async isHandedOver => {
       await untilClosed(isHandedOver);
       return await behindEnded(() => cancels.survive(work, hasBegun), connections, hasBegun);
     }, signal);
@@ -60,7 +60,7 @@ export function fromPostgresJs(sql: object): Database {
           return work(own);
         };
         return ask(
-          () => transactionOf(driver, often, cancels, begun),
+          () => transactionOf(driver, prepared, cancels, begun),
           options?.signal,
           () => hasBegun,
         );
@@ -99,7 +99,7 @@ async function behindEnded<T>(ask: () => Promise<T>, connections: number, hasBeg
 }
 
 /** Milliseconds within which it is noticed that the database is down. */
-const NOTICED = 5000;
+const OUTAGE_NOTICED_MS = 5000;
 
 /**
  * Runs `ask` every few seconds, and calls back whenever it fails, until stopped: the driver does not report that the
@@ -113,7 +113,7 @@ function whenLost(ask: () => Promise<unknown>, onlost: () => void): () => void {
     ask()
       .catch(onlost)
       .finally(() => (isAsking = false));
-  }, NOTICED);
+  }, OUTAGE_NOTICED_MS);
   return () => clearInterval(timer);
 }
 
@@ -123,7 +123,7 @@ function whenLost(ask: () => Promise<unknown>, onlost: () => void): () => void {
  */
 async function transactionOf<T>(
   driver: PostgresJs,
-  often: OftenAsked | null,
+  prepared: PreparedStatements | null,
   cancels: LateCancels,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
@@ -138,7 +138,7 @@ async function transactionOf<T>(
   losing.catch(() => {});
   const run = driver.begin(async transaction => {
     // even if the signal is aborted at that moment, which replaces the error
-    const session = sessionOf(transaction, often, cancels, thrown => isOfLostConnection(thrown) && lose(thrown));
+    const session = sessionOf(transaction, prepared, cancels, thrown => isOfLostConnection(thrown) && lose(thrown));
     const answer = new LastAnswer();
     answer.note();
     let hasFailed = false;
@@ -182,13 +182,13 @@ const ignore = () => {};
 /** @param onfailure - called with the error of a failed statement, even if that was aborted */
 const sessionOf = (
   driver: PostgresJs,
-  often: OftenAsked | null,
+  prepared: PreparedStatements | null,
   cancels: LateCancels,
   onfailure: (thrown: unknown) => void = ignore,
 ): Session => ({
   async query(text, parameters, { signal, prepare = false } = {}) {
     signal?.throwIfAborted();
-    const options = { prepare: prepare && often !== null && often.nameOf(text) !== null };
+    const options = { prepare: prepare && prepared !== null && prepared.nameOf(text) !== null };
     const pending = driver.unsafe(text, parameters as unknown as never[], options) as Pending;
     // the driver would otherwise abort a transaction that has gone back to a savepoint; callers get the error anyway
     pending.catch = () => pending;

@@ -1,12 +1,12 @@
-import type { Told } from '../../wire/sent-and-told.ts';
+import type { Received } from '../../wire/sent-and-received.ts';
 import type { Facet, FacetCount, FacetRequest, Facets } from '../../wire/wire.generated.ts';
 import { compileFacets, type FacetRow, type FacetSource } from '../sql/facet-query.ts';
-import { type Asked, type Endpoint, optionsFor, patiently } from './endpoint.ts';
+import { type Endpoint, optionsFor, type RequestContext, withDeadline } from './endpoint.ts';
 import { RequestProblem } from './request/problem.ts';
 import { isMap, isPath, isText } from './request/read-criteria.ts';
 import { readQuery } from './request/read-query.ts';
 
-const MOST = 20;
+const MAX_FACETS = 20;
 
 /** A filter to count by. */
 interface Wanted {
@@ -20,15 +20,15 @@ interface Wanted {
  * {criterion: 'stepState', without: [2]}}}` gives `{facets: {state: {values: [{value, count, name}], complete}}}`.
  * `complete` is false if there may be more values. If not all rows were read, values have no counts either.
  */
-export async function countFacets(body: unknown, asked: Asked, endpoint: Endpoint): Promise<Response> {
+export async function countFacets(body: unknown, context: RequestContext, endpoint: Endpoint): Promise<Response> {
   if (!isMap(body)) throw new RequestProblem(422, 'invalid-query', 'The request is no object');
-  const told: Told<FacetRequest> = body;
-  const query = readQuery(told.query);
-  const wanted = readWanted(told.facets, query.criteria.length);
+  const request: Received<FacetRequest> = body;
+  const query = readQuery(request.query);
+  const wanted = readWanted(request.facets, query.criteria.length);
   const names = [...wanted.keys()];
-  const options = await optionsFor(query, asked, endpoint);
+  const options = await optionsFor(query, context, endpoint);
   const { limits } = endpoint;
-  const { session } = asked.reader;
+  const { session } = context.reader;
   const count = async (facets: readonly [name: string, facet: Wanted][], signal: AbortSignal) => {
     const { without } = facets[0]![1];
     const criteria = query.criteria.filter((_, i) => !without.includes(i));
@@ -59,11 +59,11 @@ export async function countFacets(body: unknown, asked: Asked, endpoint: Endpoin
       return [name, counted] as const;
     });
   };
-  const sets = await patiently(asked.request, endpoint, signal =>
+  const sets = await withDeadline(context.request, endpoint, signal =>
     Promise.all([...bySelection(wanted).values()].map(facets => count(facets, signal))),
   );
   const facets = sets.flat().toSorted(([a], [b]) => names.indexOf(a) - names.indexOf(b));
-  const headers = { ...asked.headers, 'content-type': 'application/json', 'cache-control': 'private, no-store' };
+  const headers = { ...context.headers, 'content-type': 'application/json', 'cache-control': 'private, no-store' };
   const answer: Facets = { facets: Object.fromEntries(facets) };
   return new Response(JSON.stringify(answer), { headers });
 }
@@ -82,11 +82,11 @@ function readWanted(given: unknown, criteria: number): Map<string, Wanted> {
   const wanted = new Map<string, Wanted>();
   const entries = isMap(given) ? Object.entries(given) : [];
   const errors =
-    entries.length > 0 && entries.length <= MOST
+    entries.length > 0 && entries.length <= MAX_FACETS
       ? []
-      : [{ pointer: '/facets', code: 'invalid-value', detail: `one to ${MOST} facets` }];
+      : [{ pointer: '/facets', code: 'invalid-value', detail: `one to ${MAX_FACETS} facets` }];
   for (const [name, facet] of errors.length === 0 ? entries : []) {
-    const { criterion, variable, without = [] } = Object(facet) as Told<Facet>;
+    const { criterion, variable, without = [] } = Object(facet) as Received<Facet>;
     const source = isText(criterion) ? { criterion } : isPath(variable) ? { variable } : null;
     const areNumbers =
       Array.isArray(without) &&

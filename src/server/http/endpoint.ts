@@ -5,7 +5,7 @@ import type { Reader } from '../replicas/reader.ts';
 import type { SessionUser } from '../sql/compile-context.ts';
 import type { CompileOptions } from '../sql/compile-query.ts';
 import type { Tables } from '../sql/tables.ts';
-import { Patience } from '../patience.ts';
+import { Deadline } from '../deadline.ts';
 import { RequestProblem } from './request/problem.ts';
 
 /** Limits of an endpoint, published at `…/capabilities`. */
@@ -29,7 +29,7 @@ export interface Endpoint {
 }
 
 /** A request of a user who is logged in. */
-export interface Asked {
+export interface RequestContext {
   readonly request: Request;
   readonly user: SessionUser;
   /** Reads for the user. */
@@ -44,7 +44,7 @@ export interface Asked {
  */
 export async function optionsFor(
   query: ProcessQuery,
-  { request, user }: Asked,
+  { request, user }: RequestContext,
   endpoint: Endpoint,
 ): Promise<CompileOptions> {
   if (!query.acl && !(await endpoint.maySeeAll(user, request))) {
@@ -56,15 +56,15 @@ export async function optionsFor(
 }
 
 /** Does work within the time limit, as long as the client waits. */
-export async function patiently<T>(
+export async function withDeadline<T>(
   request: Request,
   { limits }: Endpoint,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const patience = new Patience(request, limits.timeout);
+  const deadline = new Deadline(request, limits.timeout);
   try {
-    return await work(patience.signal);
+    return await work(deadline.signal);
   } finally {
-    patience.end();
+    deadline.clear();
   }
 }

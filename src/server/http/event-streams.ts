@@ -1,28 +1,28 @@
 import { WHOLE_QUERY } from '../../core/query/whole-query.ts';
 import { abortable } from '../../core/base/tasks/abortable.ts';
 import type { Id } from '../../core/processes/process.ts';
-import { ChangeTail } from '../changes/change-tail.ts';
+import { ChangeFeed } from '../changes/change-feed.ts';
 import type { Rights } from '../changes/changed-process.ts';
 import type { EventQueue } from '../changes/event-queue.ts';
 import { Follower } from '../changes/followers.ts';
 import { isTooSlow } from '../database-errors.ts';
-import { Patience } from '../patience.ts';
+import { Deadline } from '../deadline.ts';
 import type { Reader } from '../replicas/reader.ts';
 import { type SessionUser, sessionUserOf } from '../sql/compile-context.ts';
 import { contextOf } from '../sql/compile-query.ts';
 import { digitsOf, idOf } from '../sql/parameters.ts';
-import type { Asked, Endpoint } from './endpoint.ts';
+import type { Endpoint, RequestContext } from './endpoint.ts';
 import { RequestProblem } from './request/problem.ts';
-import { ShareOfEach } from './share-of-each.ts';
+import { PerUserLimit } from './per-user-limit.ts';
 
 type UserOf = (request: Request) => SessionUser | null | Promise<SessionUser | null>;
 
 /** Seconds until another attempt, if there are too many streams. */
-const RETRY = '30';
+const RETRY_AFTER_SECONDS = '30';
 /** Most templates that a stream can be limited to. */
-const MOST_TEMPLATES = 200;
+const MAX_TEMPLATES = 200;
 /** Longest delay of a timer, in milliseconds. */
-const LONGEST = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * The streams of a handler: changes of the processes that a user may see, as server-sent events `change`, `remove` and
@@ -31,8 +31,8 @@ const LONGEST = 2 ** 31 - 1;
 export class EventStreams {
   readonly #endpoint: Endpoint;
   readonly #userOf: UserOf;
-  readonly #tail: ChangeTail | null;
-  readonly #share = new ShareOfEach();
+  readonly #feed: ChangeFeed | null;
+  readonly #perUser = new PerUserLimit();
   #count = 0;
 
   constructor(endpoint: Endpoint, userOf: UserOf) {
@@ -40,19 +40,19 @@ export class EventStreams {
     this.#endpoint = endpoint;
     this.#userOf = userOf;
     const { change } = tables;
-    this.#tail = change && new ChangeTail(database, { ...tables, change }, { timeout: limits.timeout, onerror });
+    this.#feed = change && new ChangeFeed(database, { ...tables, change }, { timeout: limits.timeout, onerror });
   }
 
   /** @throws RequestProblem 403, 422, 429, or an error that stands for one, if it cannot begin */
-  async open({ request, user, reader, headers }: Asked): Promise<Response> {
-    const isBehind = reader.isBehind();
+  async open({ request, user, reader, headers }: RequestContext): Promise<Response> {
+    const mayBeStale = reader.mayBeStale();
     // rows requested from here on must not be older than the beginning of the stream
-    reader.knows();
-    const tail = this.#tail;
-    if (!tail) throw new RequestProblem(422, 'unsupported-query', 'Changes are not followed here');
+    reader.noteChange();
+    const feed = this.#feed;
+    if (!feed) throw new RequestProblem(422, 'unsupported-query', 'Changes are not followed here');
     const { searchParams } = new URL(request.url);
-    const asked = readParameters(searchParams);
-    const rights = await this.#rightsOf(user, request, asked);
+    const parameters = readParameters(searchParams);
+    const rights = await this.#rightsOf(user, request, parameters);
     if (!rights) {
       const errors = [{ pointer: '/acl', code: 'forbidden', detail: 'you may not see what is not yours' }];
       throw new RequestProblem(403, 'forbidden', 'The changes cannot be followed', { errors });
@@ -60,29 +60,29 @@ export class EventStreams {
     const who = await fingerprintOf(user.id, rights);
     const { limits } = this.#endpoint;
     // so that streams opened together do not end together
-    const patience = new Patience(request, Math.min(limits.streamLifetime * (0.8 + Math.random() / 5), LONGEST));
-    const { signal } = patience;
-    const leave = this.#enter(user.id, patience);
-    const follower = new Follower(rights, who, () => patience.giveUp());
+    const deadline = new Deadline(request, Math.min(limits.streamLifetime * (0.8 + Math.random() / 5), MAX_TIMER_MS));
+    const { signal } = deadline;
+    const release = this.#acquireSlot(user.id, deadline);
+    const follower = new Follower(rights, who, () => deadline.abort());
     const end = () => {
-      tail.leave(follower);
+      feed.unfollow(follower);
       follower.queue.end();
-      leave();
+      release();
     };
     signal.addEventListener('abort', end, { once: true });
     if (signal.aborted) end();
     else {
-      this.#watchRights(request, asked, follower, signal);
+      this.#watchRights(request, parameters, follower, signal);
       const lastEventId = request.headers.get('last-event-id') ?? searchParams.get('lastEventId');
-      await tail.join(follower, lastEventId).catch((thrown: unknown) => {
-        patience.giveUp();
-        throw isTooSlow(thrown) ? away() : thrown;
+      await feed.follow(follower, lastEventId).catch((thrown: unknown) => {
+        deadline.abort();
+        throw isTooSlow(thrown) ? unavailable() : thrown;
       });
-      reader.knows();
-      if (isBehind && lastEventId === null) follower.loadAgain();
+      reader.noteChange();
+      if (mayBeStale && lastEventId === null) follower.loadAgain();
     }
     return new Response(
-      bodyOf(follower.queue, reader, () => patience.giveUp()),
+      bodyOf(follower.queue, reader, () => deadline.abort()),
       {
         headers: {
           ...headers,
@@ -94,25 +94,25 @@ export class EventStreams {
     );
   }
 
-  /** @returns a function that frees the place */
-  #enter(user: Id, patience: Patience): () => void {
+  /** @returns a function that frees the slot */
+  #acquireSlot(user: Id, deadline: Deadline): () => void {
     const { streams, streamsPerUser, stall } = this.#endpoint.limits;
     const refuse = (title: string) => {
-      patience.end();
+      deadline.clear();
       return tooMany(title);
     };
-    const leave = this.#share.enter(user, streamsPerUser, () => refuse('You follow changes in too many places'), {
-      giveUp: () => patience.giveUp(),
+    const release = this.#perUser.acquire(user, streamsPerUser, () => refuse('You follow changes in too many places'), {
+      evict: () => deadline.abort(),
       stall,
     });
     if (this.#count >= streams) {
-      leave();
+      release();
       throw refuse('Too many follow changes');
     }
     this.#count++;
     return () => {
       this.#count--;
-      leave();
+      release();
     };
   }
 
@@ -127,29 +127,29 @@ export class EventStreams {
   }
 
   /** Ends a stream when the user or their rights have changed, or cannot be found out. */
-  #watchRights(request: Request, asked: Parameters, follower: Follower, signal: AbortSignal): void {
+  #watchRights(request: Request, parameters: Parameters, follower: Follower, signal: AbortSignal): void {
     const { limits, onerror } = this.#endpoint;
     const check = async () => {
       const given = await this.#userOf(request);
       if (!given) return false;
       const now = sessionUserOf(given);
-      const rights = await this.#rightsOf(now, request, asked);
+      const rights = await this.#rightsOf(now, request, parameters);
       return rights !== null && (await fingerprintOf(now.id, rights)) === follower.who;
     };
     const timeout = Math.min(limits.timeout, limits.rightsEvery / 4);
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
-      timer = setTimeout(() => void watch(), Math.min(limits.rightsEvery - timeout, LONGEST));
+      timer = setTimeout(() => void watch(), Math.min(limits.rightsEvery - timeout, MAX_TIMER_MS));
     };
     const watch = async () => {
-      const patience = new Patience({ signal }, timeout);
+      const deadline = new Deadline({ signal }, timeout);
       try {
-        if (!(await abortable(check(), patience.signal))) follower.end();
+        if (!(await abortable(check(), deadline.signal))) follower.end();
       } catch (thrown) {
         if (!signal.aborted) onerror(thrown);
         follower.end();
       } finally {
-        patience.end();
+        deadline.clear();
       }
       if (!signal.aborted) wait();
     };
@@ -171,8 +171,8 @@ function readParameters(parameters: URLSearchParams): Parameters {
   const errors = [];
   if (acl !== 'true' && acl !== 'false')
     errors.push({ pointer: '/acl', code: 'invalid-value', detail: 'true or false' });
-  if (templates.length > MOST_TEMPLATES || !templates.every(id => digitsOf(idOf(id)) === id))
-    errors.push({ pointer: '/process', code: 'invalid-value', detail: `at most ${MOST_TEMPLATES} ids of templates` });
+  if (templates.length > MAX_TEMPLATES || !templates.every(id => digitsOf(idOf(id)) === id))
+    errors.push({ pointer: '/process', code: 'invalid-value', detail: `at most ${MAX_TEMPLATES} ids of templates` });
   if (errors.length > 0) throw new RequestProblem(422, 'invalid-query', 'The changes cannot be followed', { errors });
   return { seesAll: acl === 'false', templates: templates.length > 0 ? new Set(templates) : null };
 }
@@ -189,9 +189,9 @@ async function fingerprintOf(id: unknown, { principals }: Rights): Promise<strin
 }
 
 const tooMany = (title: string) =>
-  new RequestProblem(429, 'too-many-streams', title, { headers: { 'retry-after': RETRY } });
+  new RequestProblem(429, 'too-many-streams', title, { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
 
-const away = () =>
+const unavailable = () =>
   new RequestProblem(503, 'unavailable', 'The database does not answer', { headers: { 'retry-after': '2' } });
 
 function bodyOf(queue: EventQueue, reader: Reader, cancel: () => void): ReadableStream<Uint8Array> {
@@ -200,7 +200,7 @@ function bodyOf(queue: EventQueue, reader: Reader, cancel: () => void): Readable
       async pull(controller) {
         const text = await queue.take();
         if (text === null) return controller.close();
-        if (/^event: /m.test(text)) reader.knows();
+        if (/^event: /m.test(text)) reader.noteChange();
         controller.enqueue(encoder.encode(text));
       },
       cancel,

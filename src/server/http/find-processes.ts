@@ -4,14 +4,14 @@ import { isMalformed, isTooSlow } from '../database-errors.ts';
 import { compileQuery } from '../sql/compile-query.ts';
 import { readPage } from '../read-page.ts';
 import { isFoundByReading } from '../sql/criteria/text-condition.ts';
-import { SIZE, streamPages } from '../stream-pages.ts';
-import { Patience } from '../patience.ts';
-import { type Asked, type Endpoint, optionsFor } from './endpoint.ts';
+import { PROCESSES_PER_BATCH, streamPages } from '../stream-pages.ts';
+import { Deadline } from '../deadline.ts';
+import { type Endpoint, optionsFor, type RequestContext } from './endpoint.ts';
 import { ndjsonResponse } from './ndjson-response.ts';
 import { RequestProblem } from './request/problem.ts';
 import { tooSlow } from './request/problem-of-error.ts';
 import { readQuery } from './request/read-query.ts';
-import type { ShareOfEach } from './share-of-each.ts';
+import type { PerUserLimit } from './per-user-limit.ts';
 import type { Totals } from './totals.ts';
 
 /** Message for users, with advice. */
@@ -25,38 +25,41 @@ const tooManyStreams = (most: number) =>
 const NO_CURSOR = 'The cursor is not one of this query';
 
 /** Milliseconds that a page waits for its total; after that, the total follows in a line of its own. */
-const SOON = 50;
+const TOTAL_WAIT_MS = 50;
 
 const encoder = new TextEncoder();
 
 /** What an endpoint keeps between queries. */
 export interface Reading {
   readonly totals: Totals;
-  readonly streams: ShareOfEach;
+  readonly streams: PerUserLimit;
 }
 
 /** Answers a query: one page as JSON, with an ETag; or line by line: all processes, or a page with a slow total. */
 export async function findProcesses(
   body: unknown,
-  asked: Asked,
+  context: RequestContext,
   endpoint: Endpoint,
   { totals, streams }: Reading,
 ): Promise<Response> {
   const query = readQuery(body);
-  const { request, user, reader } = asked;
+  const { request, user, reader } = context;
   const { limits } = endpoint;
   const { session } = reader;
   const { window } = query;
   if (window && window.limit > limits.page)
     throw unanswerable('/window/limit', `a window of at most ${limits.page} processes`);
-  const options = await optionsFor(query, asked, endpoint);
-  const headers = { 'cache-control': 'private, no-cache', ...asked.headers };
+  const options = await optionsFor(query, context, endpoint);
+  const headers = { 'cache-control': 'private, no-cache', ...context.headers };
   const isLong = window === null && (query.limit ?? Infinity) > limits.page;
   const takesLines = (request.headers.get('accept') ?? '').includes('application/x-ndjson');
   if (isLong && takesLines) {
     const compiled = compileQuery(query, options);
-    const beginning = compileQuery({ ...query, limit: Math.min(query.limit ?? SIZE, SIZE) }, options);
-    const leave = streams.enter(user.id, limits.rowStreams, () => tooManyStreams(limits.rowStreams));
+    const beginning = compileQuery(
+      { ...query, limit: Math.min(query.limit ?? PROCESSES_PER_BATCH, PROCESSES_PER_BATCH) },
+      options,
+    );
+    const leave = streams.acquire(user.id, limits.rowStreams, () => tooManyStreams(limits.rowStreams));
     // the user may be logged out by then
     const end = performance.now() + limits.rowStreamLifetime;
     return ndjsonResponse(
@@ -80,15 +83,15 @@ export async function findProcesses(
   }
   // one more than an answer may have, to notice that it does not fit
   const compiled = compileQuery(isLong ? { ...query, limit: limits.page + 1 } : query, options);
-  const patience = new Patience(request, limits.timeout);
-  const { signal } = patience;
+  const deadline = new Deadline(request, limits.timeout);
+  const { signal } = deadline;
   const counted = totals.of(session, compiled, {
     cap: limits.total,
     signal,
     isFurtherOn: (window?.offset ?? 0) > 0,
   });
   const reading = readPage(session, compiled, { windowed: window !== null, signal });
-  void Promise.allSettled([reading, counted]).then(() => patience.end());
+  void Promise.allSettled([reading, counted]).then(() => deadline.clear());
   const [page, total] = await Promise.all([reading, takesLines ? soon(counted, reading) : counted]).catch(
     (thrown: unknown) => {
       if (isTooSlow(thrown) && query.search && isFoundByReading(query.search)) throw tooSlow(SHORT_WORDS);
@@ -96,8 +99,8 @@ export async function findProcesses(
     },
   );
   if (isLong && new Set(page.processes.map(({ id }) => id)).size > limits.page) {
-    const cure = 'set a limit, ask for windows, or accept application/x-ndjson';
-    throw unanswerable('/limit', `more than ${limits.page} processes match, which is too many for one answer: ${cure}`);
+    const hint = 'set a limit, ask for windows, or accept application/x-ndjson';
+    throw unanswerable('/limit', `more than ${limits.page} processes match, which is too many for one answer: ${hint}`);
   }
   if (total === LATER) {
     return ndjsonResponse(
@@ -130,7 +133,9 @@ const LATER = Symbol('later');
 /** The count, or `LATER` if it is not known soon after the page. */
 async function soon<T>(counted: Promise<T>, page: Promise<unknown>): Promise<T | typeof LATER> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const later = page.then(() => new Promise<typeof LATER>(resolve => (timer = setTimeout(resolve, SOON, LATER))));
+  const later = page.then(
+    () => new Promise<typeof LATER>(resolve => (timer = setTimeout(resolve, TOTAL_WAIT_MS, LATER))),
+  );
   try {
     return await Promise.race([counted, later]);
   } finally {

@@ -2,22 +2,22 @@ import { abortable } from '../../core/base/tasks/abortable.ts';
 import type { Action } from '../actions/perform.ts';
 import { isTooSlow } from '../database-errors.ts';
 import type { Database } from '../database.ts';
-import { withinTime } from '../patience.ts';
+import { withTimeout } from '../deadline.ts';
 import { readerOfOne } from '../replicas/reader.ts';
-import { type ReplicatedDatabase, Replicas } from '../replicas/replicas.ts';
+import { Replicas, type ReplicatedDatabase } from '../replicas/replicas.ts';
 import { type SessionUser, sessionUserOf } from '../sql/compile-context.ts';
 import { type SchemaMapping, tablesOf } from '../sql/tables.ts';
 import { capabilitiesOf } from './capabilities.ts';
 import { collations } from './collations.ts';
 import { countFacets } from './count-facets.ts';
-import type { Asked, Endpoint, Limits } from './endpoint.ts';
+import type { Endpoint, Limits, RequestContext } from './endpoint.ts';
 import { EventStreams } from './event-streams.ts';
 import { findProcesses, type Reading } from './find-processes.ts';
 import { performAction } from './perform-action.ts';
 import { problemOfError } from './request/problem-of-error.ts';
 import { RequestProblem } from './request/problem.ts';
 import { corsHeaders, guard, type GuardOptions, readJson } from './request/request-guard.ts';
-import { ShareOfEach } from './share-of-each.ts';
+import { PerUserLimit } from './per-user-limit.ts';
 import { Totals } from './totals.ts';
 
 /** Options of `createHandler`. */
@@ -67,7 +67,7 @@ const LIMITS: Limits = {
 
 const MEBIBYTE = 1_048_576;
 /** Bytes of an item of an action, including the key that `httpAdapter` adds. */
-const ITEM = 256;
+const BYTES_PER_ITEM = 256;
 
 /** Headers of every answer. */
 const HEADERS = {
@@ -102,7 +102,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
   const inTime =
     <A extends readonly unknown[], T>(ask: (...given: A) => T | Promise<T>) =>
     (...given: A): Promise<T> =>
-      withinTime(limits.timeout, signal => abortable((async () => ask(...given))(), signal)).catch(
+      withTimeout(limits.timeout, signal => abortable((async () => ask(...given))(), signal)).catch(
         (thrown: unknown) => {
           throw isTooSlow(thrown) ? NOT_IN_TIME() : thrown;
         },
@@ -120,7 +120,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     timeZone: options.timeZone,
     collationOf: options.collationOf ?? collations(database),
   };
-  const reading: Reading = { totals: new Totals(), streams: new ShareOfEach() };
+  const reading: Reading = { totals: new Totals(), streams: new PerUserLimit() };
   const streams = new EventStreams(endpoint, user);
   const replicas = 'write' in options.database ? new Replicas(options.database, onerror) : null;
   const one = readerOfOne(database);
@@ -155,22 +155,22 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     if (!who) throw new RequestProblem(401, 'unauthenticated', 'Sign in to see your processes');
     const asking = sessionUserOf(who);
     const reader = replicas?.readerOf(String(asking.id), request, path) ?? one;
-    const asked: Asked = { request, user: asking, reader, headers };
+    const context: RequestContext = { request, user: asking, reader, headers };
     if (below === '/capabilities') {
       const text = JSON.stringify(capabilitiesOf(endpoint, Object.keys(actions)));
       return new Response(text, {
         headers: { ...headers, 'content-type': 'application/json', 'cache-control': 'private, no-cache' },
       });
     }
-    if (below === '/events') return await streams.open(asked);
+    if (below === '/events') return await streams.open(context);
     const act = action === undefined ? null : Object.hasOwn(actions, action) ? actions[action]! : undefined;
     if (act === undefined) throw notFound();
     // room for as many items as an action may have
-    const { bodyLimit = act ? Math.max(MEBIBYTE, endpoint.limits.bulk * ITEM) : MEBIBYTE } = options;
+    const { bodyLimit = act ? Math.max(MEBIBYTE, endpoint.limits.bulk * BYTES_PER_ITEM) : MEBIBYTE } = options;
     const body = await readJson(request, { ...options, bodyLimit });
-    if (act) return performAction(action!, act, body, asked, endpoint, reading.totals);
-    if (below === '/facets') return countFacets(body, asked, endpoint);
-    return findProcesses(body, asked, endpoint, reading);
+    if (act) return performAction(action!, act, body, context, endpoint, reading.totals);
+    if (below === '/facets') return countFacets(body, context, endpoint);
+    return findProcesses(body, context, endpoint, reading);
   }
 
   function placeOf({ url }: Request): string {

@@ -1,8 +1,8 @@
 import { abortable } from '../../core/base/tasks/abortable.ts';
-import type { Sent } from '../../wire/sent-and-told.ts';
+import type { Sent } from '../../wire/sent-and-received.ts';
 import type { ActionResults, End, Failure, Page } from '../../wire/wire.generated.ts';
-import { Patience } from '../patience.ts';
-import type { Asked, Endpoint } from './endpoint.ts';
+import { Deadline } from '../deadline.ts';
+import type { Endpoint, RequestContext } from './endpoint.ts';
 import { problemOfError } from './request/problem-of-error.ts';
 
 type Line = Sent<Page | ActionResults>;
@@ -16,15 +16,15 @@ type Line = Sent<Page | ActionResults>;
  */
 export function ndjsonResponse(
   work: (write: (line: Line) => Promise<void>, signal: AbortSignal) => Promise<void>,
-  { request, headers }: Pick<Asked, 'request' | 'headers'>,
+  { request, headers }: Pick<RequestContext, 'request' | 'headers'>,
   { limits, onerror }: Pick<Endpoint, 'limits' | 'onerror'>,
 ): Response {
-  const patience = new Patience(request);
+  const deadline = new Deadline(request);
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const encoder = new TextEncoder();
-  writer.closed.catch(() => patience.giveUp());
-  const { signal } = patience;
+  writer.closed.catch(() => deadline.abort());
+  const { signal } = deadline;
   // nobody reads any more: pending writes are dropped
   signal.addEventListener('abort', () => void writer.abort(signal.reason).catch(() => {}), { once: true });
 
@@ -32,7 +32,7 @@ export function ndjsonResponse(
     signal.throwIfAborted();
     // a write that nobody reads never settles, not even when its stream ends
     const text = encoder.encode(`${JSON.stringify(line)}\n`);
-    await patience.within(limits.stall, () => abortable(writer.write(text), signal));
+    await deadline.runWithin(limits.stall, () => abortable(writer.write(text), signal));
   };
 
   void (async () => {
@@ -46,12 +46,12 @@ export function ndjsonResponse(
       await (
         signal.aborted
           ? writer.abort()
-          : patience
-              .within(limits.stall, () => writer.write(encoder.encode(`${JSON.stringify(problem)}\n`)))
+          : deadline
+              .runWithin(limits.stall, () => writer.write(encoder.encode(`${JSON.stringify(problem)}\n`)))
               .then(() => writer.close())
       ).catch(() => {});
     } finally {
-      patience.end();
+      deadline.clear();
     }
   })();
   return new Response(readable, { headers: { ...headers, 'content-type': 'application/x-ndjson' } });

@@ -1,13 +1,13 @@
 import type { ActionVariables } from '../../core/actions/action-result.ts';
 import type { Id } from '../../core/processes/process.ts';
-import type { Sent, Told } from '../../wire/sent-and-told.ts';
+import type { Received, Sent } from '../../wire/sent-and-received.ts';
 import type * as wire from '../../wire/wire.generated.ts';
 import { type Action, type ActionItem, type ActionOutcome, perform, type Performed } from '../actions/perform.ts';
 import { isTooSlow } from '../database-errors.ts';
 import { compileQuery } from '../sql/compile-query.ts';
 import { readPage } from '../read-page.ts';
-import { type Asked, type Endpoint, optionsFor, patiently } from './endpoint.ts';
-import { withinTime } from '../patience.ts';
+import { type Endpoint, optionsFor, type RequestContext, withDeadline } from './endpoint.ts';
+import { withTimeout } from '../deadline.ts';
 import { ndjsonResponse } from './ndjson-response.ts';
 import { problemOfError } from './request/problem-of-error.ts';
 import { RequestProblem } from './request/problem.ts';
@@ -24,26 +24,28 @@ export async function performAction(
   name: string,
   action: Action,
   body: unknown,
-  asked: Asked,
+  context: RequestContext,
   endpoint: Endpoint,
   totals: Totals,
 ): Promise<Response> {
-  const { request, user, reader } = asked;
+  const { request, user, reader } = context;
   const { database, limits, onerror, timeZone } = endpoint;
   if (!isMap(body)) throw new RequestProblem(422, 'invalid-query', 'The request is no object');
-  const told: Told<wire.ActionRequest> = body;
-  if (told.items !== undefined && told.query !== undefined)
+  const received: Received<wire.ActionRequest> = body;
+  if (received.items !== undefined && received.query !== undefined)
     throw new RequestProblem(422, 'invalid-query', 'An action is done for items or for a query, not for both');
-  const key = keyOfRequest(told.key ?? request.headers.get('idempotency-key'));
+  const key = keyOfRequest(received.key ?? request.headers.get('idempotency-key'));
   const items =
-    told.query === undefined ? readItems(told.items, limits.bulk) : await matching(told, asked, endpoint, totals);
-  const variables = readVariables(told.variables);
-  const headers = { ...asked.headers, ...reader.written(items.length), 'cache-control': 'no-store' };
+    received.query === undefined
+      ? readItems(received.items, limits.bulk)
+      : await matching(received, context, endpoint, totals);
+  const variables = readVariables(received.variables);
+  const headers = { ...context.headers, ...reader.headersAfterWrite(items.length), 'cache-control': 'no-store' };
   const mayActOnAll = await endpoint.mayActOnAll(user, request);
   const options = { user, schema: endpoint.tables, name, variables, mayActOnAll, timeZone };
   const [only] = items;
-  if (items.length === 1 && only && told.query === undefined) {
-    const { outcome } = await patiently(request, endpoint, signal => performItem(only, signal));
+  if (items.length === 1 && only && received.query === undefined) {
+    const { outcome } = await withDeadline(request, endpoint, signal => performItem(only, signal));
     const { ok = true, status = 200, message, errors: wrong } = outcome ?? {};
     const errors = Object.entries(wrong ?? {}).map(([variable, detail]) => ({
       pointer: `/variables/${variable}`,
@@ -69,7 +71,7 @@ export async function performAction(
         const item = before ? follows(given, before.item, await before.done) : given;
         // does not wait for each item if the database is down
         if (why) return { outcome: notDone(item, why), modified: null };
-        const done = await withinTime(limits.timeout, own => outcomeOf(item, own));
+        const done = await withTimeout(limits.timeout, own => outcomeOf(item, own));
         const { outcome } = done;
         if (outcome === null || outcome.status === AWAY.status) why ??= await whyAway();
         else if (outcome.status < 500) answered++;
@@ -79,7 +81,7 @@ export async function performAction(
       const whyAway = async (): Promise<typeof AWAY | null> => {
         const before = answered;
         const ask = (own: AbortSignal) => database.query('select 1', [], { signal: own });
-        return await withinTime(limits.timeout, ask).then(
+        return await withTimeout(limits.timeout, ask).then(
           () => null,
           thrown => {
             if (!isTooSlow(thrown)) return AWAY;
@@ -94,7 +96,7 @@ export async function performAction(
         const { outcome } = await done;
         if (outcome) await write({ results: [outcome] });
         // a request by query does not know its items: it has to be told which result is missing
-        else if (told.query !== undefined)
+        else if (received.query !== undefined)
           await write({ results: [{ id: item.id, step: item.step ?? null, ok: null, key: keyOf(item) }] });
       };
       for (const item of items) {
@@ -103,7 +105,7 @@ export async function performAction(
         const one = { item, done: begin(item, last.get(item.id)) };
         last.set(item.id, one);
         begun.push(one);
-        if (begun.length === LANES) await tellFirst();
+        if (begun.length === MAX_CONCURRENT_ITEMS) await tellFirst();
       }
       while (begun.length > 0) await tellFirst();
     },
@@ -115,7 +117,7 @@ export async function performAction(
     try {
       return await perform(database, action, item, { ...options, key: keyOf(item), signal });
     } finally {
-      reader.knows();
+      reader.noteChange();
     }
   }
 
@@ -145,7 +147,7 @@ function follows(item: ActionItem, before: ActionItem, { outcome, modified }: Pe
 }
 
 /** Items that are done at the same time, each on a connection of its own. */
-const LANES = 4;
+const MAX_CONCURRENT_ITEMS = 4;
 
 /** For items that are not done because the database cannot be reached, or does not answer. */
 const AWAY = { status: 503, message: 'The database cannot be reached' };
@@ -183,7 +185,7 @@ function readItems(given: unknown, most: number): readonly ActionItem[] {
   }
   if (given.length > most) throw tooMany(most, `${numberOf(given.length)} were sent: select fewer`);
   const errors = given.flatMap((item: unknown, i) => {
-    const { id, step = null, modified = null, key = null } = Object(item) as Told<wire.ActionItem>;
+    const { id, step = null, modified = null, key = null } = Object(item) as Received<wire.ActionItem>;
     const isItem =
       isId(id) &&
       (step === null || isId(step)) &&
@@ -196,8 +198,8 @@ function readItems(given: unknown, most: number): readonly ActionItem[] {
 }
 
 async function matching(
-  body: Told<wire.ActionQuery>,
-  asked: Asked,
+  body: Received<wire.ActionQuery>,
+  context: RequestContext,
   endpoint: Endpoint,
   totals: Totals,
 ): Promise<ActionItem[]> {
@@ -213,8 +215,8 @@ async function matching(
   const except = new Set<unknown>(given);
   if (except.size > limits.bulk) throw tooMany(limits.bulk, 'more are excepted: select those that are wanted');
   const limit = Math.min(query.limit ?? Infinity, limits.bulk + except.size + 1);
-  const compiled = compileQuery({ ...query, limit }, await optionsFor(query, asked, endpoint));
-  const { processes } = await patiently(asked.request, endpoint, signal =>
+  const compiled = compileQuery({ ...query, limit }, await optionsFor(query, context, endpoint));
+  const { processes } = await withDeadline(context.request, endpoint, signal =>
     readPage(database, compiled, { windowed: false, signal }),
   );
   const wanted = processes.filter(({ id }) => !except.has(id));

@@ -4,14 +4,14 @@ import { isTooSlow } from '../database-errors.ts';
 import type { Statement } from '../sql/statement.ts';
 
 /** Milliseconds that a total is cached. */
-const FRESH = 5000;
+const MIN_AGE_MS = 5000;
 /** A total is cached for this many times as long as it took to count: sorting does not wait for a slow one again. */
-const WORTH = 20;
+const AGE_PER_COUNTING_TIME = 20;
 /** Most milliseconds that a total is cached; windows of a result after the first one always use it for as long. */
-const FRESHEST = 60_000;
-const MOST = 500;
+const MAX_AGE_MS = 60_000;
+const MAX_TOTALS = 500;
 /** Statements with longer texts and values are forgotten once counted: 500 of them would take too much memory. */
-const LONGEST = 20_000;
+const MAX_KEY_LENGTH = 20_000;
 
 interface Count {
   /** Until when it is valid, once it is known. */
@@ -49,7 +49,7 @@ export class Totals {
     const { text, parameters } = statement;
     const key = keyOf(statement);
     let count = this.#known.get(key);
-    if (!count || this.#now() > (isFurtherOn ? count.at + FRESHEST : count.fresh)) {
+    if (!count || this.#now() > (isFurtherOn ? count.at + MAX_AGE_MS : count.fresh)) {
       const abort = new AbortController();
       const at = this.#now();
       const total = session
@@ -59,14 +59,14 @@ export class Totals {
       const own = count;
       total.then(
         () => {
-          own.fresh = at + Math.min(Math.max(FRESH, WORTH * (this.#now() - at)), FRESHEST);
-          if (key.length > LONGEST) this.#forget(key, own);
+          own.fresh = at + Math.min(Math.max(MIN_AGE_MS, AGE_PER_COUNTING_TIME * (this.#now() - at)), MAX_AGE_MS);
+          if (key.length > MAX_KEY_LENGTH) this.#forget(key, own);
         },
         () => this.#forget(key, own),
       );
       this.#known.delete(key);
       this.#known.set(key, count);
-      if (this.#known.size > MOST) this.#known.delete(this.#known.keys().next().value!);
+      if (this.#known.size > MAX_TOTALS) this.#known.delete(this.#known.keys().next().value!);
     }
     try {
       const total = await this.#waitFor(count, key, signal);

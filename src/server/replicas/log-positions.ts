@@ -20,7 +20,7 @@ const OF_WORKERS = `select node.groupid::text as machine, answer.result as posit
  *
  * @returns null if one of them has none
  */
-export async function askLogPositions(
+export async function queryLogPositions(
   database: Session,
   position: string,
   signal: AbortSignal,

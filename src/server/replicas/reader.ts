@@ -4,35 +4,35 @@ import type { Session } from '../database.ts';
 export interface Reader {
   /** Session for their reads. */
   readonly session: Session;
-  /** Notes that they have just changed something or been told of a change: what they read next must include it. */
-  knows(): void;
+  /** Notes that they have just changed something or received a change: what they read next must include it. */
+  noteChange(): void;
   /** Whether they have just been shown something that may be older than what the primary has. */
-  isBehind(): boolean;
+  mayBeStale(): boolean;
   /** Headers of an answer to an action on this number of items. */
-  written(items: number): Record<string, string>;
+  headersAfterWrite(items: number): Record<string, string>;
 }
 
 /** A reader of a single database. */
 export const readerOfOne = (session: Session): Reader => ({
   session,
-  knows() {},
-  isBehind: () => false,
-  written: () => ({}),
+  noteChange() {},
+  mayBeStale: () => false,
+  headersAfterWrite: () => ({}),
 });
 
 /** Cookie that tells other server processes which of them has just written for a user, until all replicas have it. */
 const COOKIE = 'process-panels-written';
 
 /** Milliseconds allowed for an item. */
-const ITEM = 20;
+const ITEM_MS = 20;
 
-export function writtenHere(id: string, path: string, lag: number, items: number): Record<string, string> {
-  const seconds = Math.ceil((lag + items * ITEM) / 1000) + 1;
+export function headersOfWrite(id: string, path: string, lag: number, items: number): Record<string, string> {
+  const seconds = Math.ceil((lag + items * ITEM_MS) / 1000) + 1;
   return { 'set-cookie': `${COOKIE}=${id}; Max-Age=${seconds}; Path=${path}; HttpOnly; SameSite=Strict` };
 }
 
 /** Whether the user has just written through a process other than the one with this id. */
-export function writtenElsewhere({ headers }: Request, id: string): boolean {
+export function hasWrittenElsewhere({ headers }: Request, id: string): boolean {
   const given = new RegExp(`(?:^|; *)${COOKIE}=([^;]*)`).exec(headers.get('cookie') ?? '')?.[1];
   return given !== undefined && given !== id;
 }

@@ -1,8 +1,8 @@
 import { abortable } from '../../core/base/tasks/abortable.ts';
 import { isOfLostConnection, isOfTurn, isUnreachable } from '../database-errors.ts';
 import type { Database, Session } from '../database.ts';
-import { Patience, withinTime } from '../patience.ts';
-import { askLogPositions, type LogPositions, reaches, REPLAYED } from './log-positions.ts';
+import { Deadline, withTimeout } from '../deadline.ts';
+import { type LogPositions, queryLogPositions, reaches, REPLAYED } from './log-positions.ts';
 
 /** Positions in the WAL at some time. */
 export interface LogMark {
@@ -11,17 +11,17 @@ export interface LogMark {
 }
 
 /** Reason to give up a statement: its replica is left out. */
-const LEFT = new Error('The replica is left out');
+const LEFT_OUT = new Error('The replica is left out');
 
 /** Milliseconds for a replica to report its position, or it is left out. */
-const PATIENCE = 2000;
+const POSITION_TIMEOUT_MS = 2000;
 
 /** A read replica of the database. */
 export class Replica {
   readonly #database: Database;
   readonly #never = new AbortController();
-  readonly #asked = new Set<Patience>();
-  #asking: Promise<void> | null = null;
+  readonly #running = new Set<Deadline>();
+  #confirming: Promise<void> | null = null;
   /** How far it has replayed the WAL, and when that was known. */
   #replayed: LogMark = { at: -Infinity, positions: new Map() };
   /** Replaced when it is left out or goes back: within one life, what it shows only moves forward. */
@@ -37,7 +37,7 @@ export class Replica {
 
   /** Finds out how far it has replayed the WAL. Never rejects. */
   confirm(marks: readonly LogMark[]): Promise<void> {
-    return (this.#asking ??= this.#confirm(marks).finally(() => (this.#asking = null)));
+    return (this.#confirming ??= this.#confirm(marks).finally(() => (this.#confirming = null)));
   }
 
   /**
@@ -46,21 +46,21 @@ export class Replica {
    * @returns null if the primary has to be asked
    */
   async read(...[text, parameters, options = {}]: Parameters<Session['query']>) {
-    const patience = new Patience({ signal: options.signal ?? this.#never.signal });
-    const { signal } = patience;
-    this.#asked.add(patience);
+    const deadline = new Deadline({ signal: options.signal ?? this.#never.signal });
+    const { signal } = deadline;
+    this.#running.add(deadline);
     try {
       return await abortable(this.#database.query(text, parameters, { ...options, signal }), signal);
     } catch (thrown) {
       if (options.signal?.aborted) throw thrown;
       // replaying the WAL cancels statements that conflict with it
-      if (thrown === LEFT || isOfTurn(thrown)) return null;
+      if (thrown === LEFT_OUT || isOfTurn(thrown)) return null;
       if (!isUnreachable(thrown) && !isOfLostConnection(thrown)) throw thrown;
       this.leaveOut(thrown);
       return null;
     } finally {
-      patience.end();
-      this.#asked.delete(patience);
+      deadline.clear();
+      this.#running.delete(deadline);
     }
   }
 
@@ -69,13 +69,13 @@ export class Replica {
     this.fault = fault;
     this.caughtUp = -Infinity;
     this.life = {};
-    for (const patience of this.#asked) patience.giveUp(LEFT);
+    for (const deadline of this.#running) deadline.abort(LEFT_OUT);
   }
 
   async #confirm(marks: readonly LogMark[]): Promise<void> {
     try {
-      const replayed = await withinTime(PATIENCE, signal =>
-        abortable(askLogPositions(this.#database, REPLAYED, signal), signal),
+      const replayed = await withTimeout(POSITION_TIMEOUT_MS, signal =>
+        abortable(queryLogPositions(this.#database, REPLAYED, signal), signal),
       );
       if (replayed === null) return this.leaveOut(new Error('It does not follow a primary'));
       const [before, last] = [this.#replayed, marks.at(-1)!];

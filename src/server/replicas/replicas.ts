@@ -1,8 +1,8 @@
 import { abortable } from '../../core/base/tasks/abortable.ts';
 import type { Database, Row, Session } from '../database.ts';
-import { withinTime } from '../patience.ts';
-import { askLogPositions, WRITTEN } from './log-positions.ts';
-import { type Reader, writtenElsewhere, writtenHere } from './reader.ts';
+import { withTimeout } from '../deadline.ts';
+import { queryLogPositions, WRITTEN } from './log-positions.ts';
+import { hasWrittenElsewhere, headersOfWrite, type Reader } from './reader.ts';
 import { Readers } from './readers.ts';
 import { type LogMark, Replica } from './replica.ts';
 
@@ -16,21 +16,21 @@ export interface ReplicatedDatabase {
   readonly lag?: number;
 }
 
-const LAG = 5000;
-/** Milliseconds between two looks at the replicas, while somebody reads. */
-const EVERY = 100;
-/** Milliseconds between two looks that readers wait for. */
-const PAUSE = 5;
-/** Milliseconds that a reader waits for a replica to have what they have seen. */
-const WAIT = 200;
-/** Milliseconds that the primary answers a reader before they wait for a replica again. */
-const FALLBACK = 1000;
-/** Milliseconds after which a replica that has not answered yet is checked. */
-const LATE = 1000;
-/** Milliseconds within which the simultaneous requests of a panel arrive. */
-const JUST_NOW = 1000;
-/** Milliseconds for the primary to report its position. */
-const PATIENCE = 1000;
+const DEFAULT_LAG_MS = 5000;
+/** Time between two checks of the replicas, while somebody reads. */
+const CHECK_INTERVAL_MS = 100;
+/** Time between two checks that readers wait for. */
+const AWAITED_CHECK_INTERVAL_MS = 5;
+/** How long a reader waits for a replica to have what they have seen. */
+const READER_WAIT_MS = 200;
+/** How long the primary answers a reader before they wait for a replica again. */
+const FALLBACK_MS = 1000;
+/** Time after which a replica that has not answered yet is checked. */
+const LATE_ANSWER_MS = 1000;
+/** Time within which the simultaneous requests of a panel arrive. */
+const SAME_PAGE_MS = 1000;
+/** Time for the primary to report its position. */
+const PRIMARY_TIMEOUT_MS = 1000;
 
 /**
  * Reads from replicas, and never shows a reader less than they have seen before: their own actions, events, and what
@@ -50,14 +50,14 @@ export class Replicas {
   readonly #id = crypto.randomUUID();
   /** Positions of the primary, oldest first. */
   #marks: LogMark[] = [];
-  #look: Promise<void> | null = null;
-  #looked = -Infinity;
-  readonly #begun = performance.now();
+  #check: Promise<void> | null = null;
+  #checkedAt = -Infinity;
+  readonly #startedAt = performance.now();
   /** Replicas that have been reported as left out. */
-  readonly #out = new Set<Replica>();
+  readonly #leftOut = new Set<Replica>();
 
   /** @param onerror - called for each replica that is left out */
-  constructor({ write, read, lag = LAG }: ReplicatedDatabase, onerror: (thrown: unknown) => void) {
+  constructor({ write, read, lag = DEFAULT_LAG_MS }: ReplicatedDatabase, onerror: (thrown: unknown) => void) {
     this.#primary = write;
     this.#replicas = read.map(database => new Replica(database));
     this.#lag = lag;
@@ -66,17 +66,17 @@ export class Replicas {
 
   /** A reader whose statements go to a replica or to the primary, depending on what they have seen. */
   readerOf(user: string, request: Request, path: string): Reader {
-    const isWriter = writtenElsewhere(request, this.#id);
+    const hasWritten = hasWrittenElsewhere(request, this.#id);
     return {
       session: {
-        query: (...statement) => (isWriter ? this.#readPrimary(user, statement) : this.#read(user, statement)),
+        query: (...statement) => (hasWritten ? this.#readPrimary(user, statement) : this.#read(user, statement)),
       },
-      knows: () => this.#readers.note(user, { known: performance.now() }, this.#horizon),
-      isBehind: () => {
+      noteChange: () => this.#readers.note(user, { known: performance.now() }, this.#horizon),
+      mayBeStale: () => {
         const { life = null, read = -Infinity } = this.#readers.of(user) ?? {};
-        return life !== null && performance.now() - read < JUST_NOW;
+        return life !== null && performance.now() - read < SAME_PAGE_MS;
       },
-      written: items => writtenHere(this.#id, path, this.#lag, items),
+      headersAfterWrite: items => headersOfWrite(this.#id, path, this.#lag, items),
     };
   }
 
@@ -86,7 +86,7 @@ export class Replicas {
       const { life } = replica;
       this.#note(user, life);
       // it may have gone silent, with nobody else to notice
-      const late = setTimeout(() => void this.#lookOnce(), LATE);
+      const late = setTimeout(() => void this.#checkUnlessChecking(), LATE_ANSWER_MS);
       const rows = await replica.read(...statement).finally(() => clearTimeout(late));
       if (rows) {
         // a newer answer, such as one of the primary, may have come in the meantime
@@ -117,19 +117,19 @@ export class Replicas {
   /** The replica to read from; null for the primary. */
   async #replicaFor(user: string): Promise<Replica | null> {
     const now = performance.now();
-    const idle = now - this.#looked;
-    if (idle > EVERY) void this.#lookOnce();
+    const idle = now - this.#checkedAt;
+    if (idle > CHECK_INTERVAL_MS) void this.#checkUnlessChecking();
     // positions are old: nobody has read for a while
-    if (idle > this.#lag / 2) await this.#waitForLook(WAIT);
+    if (idle > this.#lag / 2) await this.#waitForCheck(READER_WAIT_MS);
     const found = this.#firstFor(user);
     const { fallback = Infinity } = this.#readers.of(user) ?? {};
-    if (found || now - fallback < FALLBACK || !this.#replicas.some(one => this.#isIn(one))) return found;
+    if (found || now - fallback < FALLBACK_MS || !this.#replicas.some(one => this.#isIn(one))) return found;
     // otherwise the primary would always answer a reader who never pauses
-    for (let left = WAIT; left > 0; left = WAIT - (performance.now() - now)) {
-      await this.#waitForLook(left);
+    for (let left = READER_WAIT_MS; left > 0; left = READER_WAIT_MS - (performance.now() - now)) {
+      await this.#waitForCheck(left);
       const caught = this.#firstFor(user);
       if (caught) return caught;
-      await new Promise(resolve => setTimeout(resolve, PAUSE));
+      await new Promise(resolve => setTimeout(resolve, AWAITED_CHECK_INTERVAL_MS));
     }
     this.#readers.note(user, { fallback: performance.now() }, this.#horizon);
     return null;
@@ -152,21 +152,21 @@ export class Replicas {
     return null;
   }
 
-  async #waitForLook(milliseconds: number): Promise<void> {
-    await withinTime(milliseconds, signal => abortable(this.#lookOnce(), signal)).catch(() => {});
+  async #waitForCheck(milliseconds: number): Promise<void> {
+    await withTimeout(milliseconds, signal => abortable(this.#checkUnlessChecking(), signal)).catch(() => {});
   }
 
-  /** Joins a look under way. Never rejects. */
-  #lookOnce(): Promise<void> {
-    return (this.#look ??= this.#lookAround().finally(() => (this.#look = null)));
+  /** Joins a check under way. Never rejects. */
+  #checkUnlessChecking(): Promise<void> {
+    return (this.#check ??= this.#checkReplicas().finally(() => (this.#check = null)));
   }
 
-  async #lookAround(): Promise<void> {
+  async #checkReplicas(): Promise<void> {
     const at = performance.now();
-    this.#looked = at;
+    this.#checkedAt = at;
     try {
-      const positions = await withinTime(PATIENCE, signal =>
-        abortable(askLogPositions(this.#primary, WRITTEN, signal), signal),
+      const positions = await withTimeout(PRIMARY_TIMEOUT_MS, signal =>
+        abortable(queryLogPositions(this.#primary, WRITTEN, signal), signal),
       );
       if (positions === null) return;
       this.#marks = [...this.#marks.filter(mark => mark.at > at - this.#lag), { at, positions }];
@@ -174,18 +174,18 @@ export class Replicas {
       // replicas are used as before; requests that need the primary fail by themselves
       return;
     }
-    const asked = this.#replicas.map(replica => replica.confirm(this.#marks));
-    await withinTime(WAIT, signal => abortable(Promise.all(asked), signal)).catch(() => {});
-    this.#tellOfThoseOut();
+    const confirming = this.#replicas.map(replica => replica.confirm(this.#marks));
+    await withTimeout(READER_WAIT_MS, signal => abortable(Promise.all(confirming), signal)).catch(() => {});
+    this.#reportLeftOut();
   }
 
-  #tellOfThoseOut(): void {
+  #reportLeftOut(): void {
     for (const [i, replica] of this.#replicas.entries()) {
       // a replica that has never answered has as much time
-      const isOut = replica.fault !== null || Math.max(replica.caughtUp, this.#begun) < this.#horizon;
-      if (!isOut) this.#out.delete(replica);
-      else if (!this.#out.has(replica)) {
-        this.#out.add(replica);
+      const isOut = replica.fault !== null || Math.max(replica.caughtUp, this.#startedAt) < this.#horizon;
+      if (!isOut) this.#leftOut.delete(replica);
+      else if (!this.#leftOut.has(replica)) {
+        this.#leftOut.add(replica);
         const why = replica.fault ? 'it fails' : `it is more than ${this.#lag} ms behind`;
         this.#onerror(new Error(`Replica ${i} is left out: ${why}`, { cause: replica.fault }));
       }

@@ -12,7 +12,7 @@ export class ProcessRows {
    *
    * @returns the processes that they complete; the last one may go on
    */
-  take(rows: readonly PairRow[]): Process[] {
+  add(rows: readonly PairRow[]): Process[] {
     const ended: Process[] = [];
     for (const row of rows) {
       const step = stepOf(row);
@@ -36,7 +36,7 @@ export class ProcessRows {
 /** All processes of some rows. */
 export function processesOfRows(rows: readonly PairRow[]): Process[] {
   const reader = new ProcessRows();
-  return [...reader.take(rows), ...reader.end()];
+  return [...reader.add(rows), ...reader.end()];
 }
 
 /* Missing values are undefined, which JSON leaves out. All objects have the same members, which is fastest to make and

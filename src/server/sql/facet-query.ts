@@ -39,7 +39,7 @@ export interface FacetRow {
 }
 
 /** Rows from which values are taken if there are too many to count: enough to find the frequent ones. */
-const SAMPLE = 2500;
+const SAMPLE_ROWS = 2500;
 
 /**
  * Counts the processes of a query by the values of several facets at once, the most frequent first; null stands for no
@@ -86,7 +86,7 @@ export function compileFacets(
 function withParts(
   selection: Selection,
   facets: readonly (Facet & { readonly name: Sql })[],
-  { cap, sample = SAMPLE }: { cap: number; sample?: number },
+  { cap, sample = SAMPLE_ROWS }: { cap: number; sample?: number },
   context: CompileContext,
 ): Sql[] {
   const { process, step } = context.tables;

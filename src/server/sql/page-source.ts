@@ -54,14 +54,14 @@ export function selectionOf(query: Selecting, context: CompileContext): Selectio
     context.only === null &&
     tables.visible?.has('modified') &&
     principals.length > 0 &&
-    principals.length <= MOST_MERGED;
+    principals.length <= MAX_MERGED_PRINCIPALS;
   const isMixed = query.criteria.some(criterion => membersOf(criterion) && !saysOfProcess(criterion));
   const own = isOrdered ? { principals, pair, isMixed } : null;
   return { process, pair: [...pair, visibleTo(context)], own, inbox: null };
 }
 
 /** Most principals whose lists are merged in order; with more, visibility is tested for each process. */
-const MOST_MERGED = 30;
+const MAX_MERGED_PRINCIPALS = 30;
 
 /** The requested inbox: the steps of one principal, perhaps in some states; null if criteria ask for other steps. */
 function inboxOf({ criteria }: Selecting, { tables, principals }: CompileContext): Selection['inbox'] {

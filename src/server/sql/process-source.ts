@@ -205,15 +205,15 @@ function ownProcesses(
   if (keys[0]?.is || !keys[0]?.index) return found(lists);
   // Reading everything is fastest for a user who sees little, the order of the index for one who sees much. The planner
   // cannot tell how much it is, and would use the index for both.
-  const some = sql`${lists} limit ${count(FEW + 1)}`;
-  const few = sql`(select count(*) from (${some}) as counted) <= ${count(FEW)}`;
+  const some = sql`${lists} limit ${count(WHOLE_LIST_ROWS + 1)}`;
+  const few = sql`(select count(*) from (${some}) as counted) <= ${count(WHOLE_LIST_ROWS)}`;
   const either = [found(some, few), found(lists, sql`not (${few})`)];
   const parts = either.map((part, i) => sql`select * from (${part}) as ${sql.id(`list${i}`)}`);
   return sql`${sql.join(parts, sql` union all `)} ${slice.order}`;
 }
 
 /** Up to this many rows, reading the whole list is faster than meeting its rows in an index over everything. */
-const FEW = 10_000;
+const WHOLE_LIST_ROWS = 10_000;
 
 /** What the principals may see: a list for each, which an index has in order, to be merged. */
 function visibleLists(principals: readonly string[], visible: Table<'visible'>): Sql {

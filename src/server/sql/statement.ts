@@ -34,7 +34,7 @@ const compiler = new Kysely<unknown>({
 });
 
 /** Most parameters of a statement: the protocol of PostgreSQL counts them in 16 bits. */
-const MOST = 65_535;
+const MAX_PARAMETERS = 65_535;
 
 /**
  * Compiles a statement to its text and parameters.
@@ -43,8 +43,8 @@ const MOST = 65_535;
  */
 export function statementOf(statement: Sql): Statement {
   const { sql: text, parameters } = statement.compile(compiler);
-  if (parameters.length > MOST)
-    throw new ProcessPanelError('adapter/unsupported-query', `more than ${MOST} values in a statement`);
+  if (parameters.length > MAX_PARAMETERS)
+    throw new ProcessPanelError('adapter/unsupported-query', `more than ${MAX_PARAMETERS} values in a statement`);
   return { text, parameters: parameters as readonly Parameter[] };
 }
 

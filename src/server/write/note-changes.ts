@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Session } from '../database.ts';
 import type { Tables } from '../sql/tables.ts';
-import { ask, insertRows } from './rows/row-statements.ts';
+import { insertRows, query } from './rows/row-statements.ts';
 
 /** The channel for notifications of changes. */
 export const CHANGES = 'process_panels_changes';
@@ -20,5 +20,5 @@ export async function noteChanges(
 ): Promise<void> {
   if (!change || changed.length === 0) return;
   await insertRows(session, change, 'change', changed);
-  await ask(session, sql`select pg_notify(${CHANGES}, '')`);
+  await query(session, sql`select pg_notify(${CHANGES}, '')`);
 }

@@ -7,7 +7,7 @@ import { OF_PROCESS } from './rows/column-types.ts';
 import { TABLES } from './differences.ts';
 import { noteChanges } from './note-changes.ts';
 import { lockProcesses } from './rows/lock-processes.ts';
-import { ask } from './rows/row-statements.ts';
+import { query } from './rows/row-statements.ts';
 import { readStored, seenBy } from './rows/stored-rows.ts';
 import type { WriteOptions } from './write-processes.ts';
 
@@ -31,7 +31,7 @@ export async function removeProcesses(
     const table: Table | null = tables[name];
     if (!table) continue;
     const id = table.column('t', OF_PROCESS[name][0] as never);
-    await ask(session, sql`delete from ${table.as('t')} where ${isAmong(id, [...stored.keys()])}`);
+    await query(session, sql`delete from ${table.as('t')} where ${isAmong(id, [...stored.keys()])}`);
   }
   const gone = [...stored].map(([process, was]) => ({ process, seenBy: seenBy(was, tables) }));
   await noteChanges(session, tables, gone);

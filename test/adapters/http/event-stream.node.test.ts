@@ -102,17 +102,17 @@ suite('server-sent events', () => {
           loading ??= (async () => {
             do {
               again = false;
-              rows.change(batches.drain(), true);
-              rows.ask();
+              rows.applyChanges(batches.drain(), true);
+              rows.beginLoad();
               const { pairs } = await loadPairs(adapter, queryOf(), { signal });
-              rows.answer(pairs, ++loads > 1);
+              rows.applyAnswer(pairs, ++loads > 1);
             } while (again as boolean);
             loading = null;
           })();
         };
         const batches = new ChangeBatches({
           async apply(changed) {
-            rows.change(changed, true);
+            rows.applyChanges(changed, true);
           },
           onfault: message => expect.fail(message),
         });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { ConfigReading } from '../../../src/core/config/config-reading.ts';
 import type { ReadOptions } from '../../../src/core/config/config-reading.ts';
-import { readSoundConfig } from '../../../src/core/config/read-sound-config.ts';
+import { readValidConfig } from '../../../src/core/config/read-valid-config.ts';
 import type { PanelName } from '../../../src/core/query/process-query.ts';
 
 const plain = (value: unknown): string =>
@@ -18,7 +18,7 @@ export function expectSameWhereSound(
   { config, diagnostics, places, text }: ConfigReading,
   options: ReadOptions = {},
 ): boolean {
-  const sound = readSoundConfig(source, panel, options);
+  const sound = readValidConfig(source, panel, options);
   if (!sound) return false;
   expect(
     diagnostics.filter(({ severity }) => severity === 'error'),

@@ -2,7 +2,7 @@ import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { checkFilters } from '../../../src/core/config/check/meaning/check-filters.ts';
 import { readConfig } from '../../../src/core/config/read-config.ts';
-import { readSoundConfig } from '../../../src/core/config/read-sound-config.ts';
+import { readValidConfig } from '../../../src/core/config/read-valid-config.ts';
 import type { PanelName } from '../../../src/core/query/process-query.ts';
 import { checkTemplate, createTemplateEngine } from '../../../src/core/template/engine.ts';
 import { growthOf, NEARLY_LINEAR } from '../../support/growth.ts';
@@ -136,7 +136,7 @@ const PANELS: readonly PanelName[] = ['process_grid', 'process_list'];
 
 function readBoth(source: string | object): void {
   for (const panel of PANELS) {
-    readSoundConfig(source, panel, options);
+    readValidConfig(source, panel, options);
     readConfig(source, panel, options);
   }
 }
@@ -189,6 +189,6 @@ test('a text that is too long is refused before it is read, whatever it holds', 
     expect(diagnostics.map(({ code }) => code)).to.deep.equal(['config/too-large']);
     // what the error box would look through for lines
     expect(text).to.have.length.below(1_000);
-    expect(readSoundConfig(long, panel, options)).to.equal(null);
+    expect(readValidConfig(long, panel, options)).to.equal(null);
   }
 });

@@ -1,7 +1,7 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { readConfig } from '../../../src/core/config/read-config.ts';
-import { readSoundConfig } from '../../../src/core/config/read-sound-config.ts';
+import { readValidConfig } from '../../../src/core/config/read-valid-config.ts';
 import { grid, list } from './marked-text.ts';
 
 const read = (text: string) => readConfig(grid(`filter: {criteria: []}\n${text}`), 'process_grid');
@@ -23,7 +23,7 @@ suite('live', () => {
       const { config, diagnostics } = read(written);
       expect(diagnostics).to.deep.equal([]);
       expect(config!.live).to.deep.equal(live);
-      const plain = readSoundConfig(grid(`filter: {criteria: []}\n${written}`), 'process_grid');
+      const plain = readValidConfig(grid(`filter: {criteria: []}\n${written}`), 'process_grid');
       expect(plain!.config!.live).to.deep.equal(live);
     });
   }

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import { checkFilters } from '../../../src/core/config/check/meaning/check-filters.ts';
 import { readConfig } from '../../../src/core/config/read-config.ts';
-import { readSoundConfig } from '../../../src/core/config/read-sound-config.ts';
+import { readValidConfig } from '../../../src/core/config/read-valid-config.ts';
 import { CRITERION_NAMES } from '../../../src/core/query/criteria/criteria.ts';
 import { buildQuery } from '../../../src/core/query/build-query.ts';
 import type { PanelName } from '../../../src/core/query/process-query.ts';
@@ -30,7 +30,7 @@ const answerTo = (config: string | object, panel: PanelName) => ({
     hint,
     path,
   })),
-  isSound: readSoundConfig(config, panel, options) !== null,
+  isSound: readValidConfig(config, panel, options) !== null,
 });
 
 suite('a criterion without a value', () => {

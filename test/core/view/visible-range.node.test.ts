@@ -1,6 +1,6 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
-import { MAX_HEIGHT, MAX_PASSES, VisibleRange } from '../../../src/core/view/visible-range.ts';
+import { MAX_HEIGHT_PX, MAX_PASSES, VisibleRange } from '../../../src/core/view/visible-range.ts';
 
 const VIEW = 600;
 
@@ -89,14 +89,14 @@ suite('the visible range', () => {
 
   test('keeps the number of rows in the document bounded', () => {
     const box = new Box(1_000_000, uniform);
-    for (let i = 0; i <= 200; i++) box.thumb((MAX_HEIGHT * i) / 200);
+    for (let i = 0; i <= 200; i++) box.thumb((MAX_HEIGHT_PX * i) / 200);
     expect(box.mostRows).to.be.at.most(Math.ceil(1200 / 36) + 3);
   });
 
   for (const [name, heightOf] of Object.entries({ uniform, varied, wild })) {
     test(`moves ${name} rows by as many px as the wheel, however many rows there are`, () => {
       const box = new Box(1_000_000, heightOf);
-      box.thumb(MAX_HEIGHT / 3);
+      box.thumb(MAX_HEIGHT_PX / 3);
       for (const delta of [1, 40, -40, 120, -300, 300, 500, -500, 7]) {
         const from = box.range.rowAt(box.scrollTop);
         box.wheel(delta);
@@ -147,7 +147,7 @@ suite('the visible range', () => {
     const { seen } = box;
     box.scrollTop = box.range.normalise(box.scrollTop, VIEW);
     expect(box.seen).to.be.closeTo(seen, 1e-6);
-    expect(box.scrollTop / (MAX_HEIGHT - VIEW)).to.be.closeTo(seen / 1_000_000, 1e-3);
+    expect(box.scrollTop / (MAX_HEIGHT_PX - VIEW)).to.be.closeTo(seen / 1_000_000, 1e-3);
     box.wheel(0);
     expect(box.seen).to.be.closeTo(seen, 1e-6);
   });

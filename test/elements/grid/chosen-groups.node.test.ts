@@ -34,11 +34,11 @@ function modelsOf(text: string) {
   const zone = { timeZone: 'UTC' };
   const ports = { lineParts: { lines: new GridLines() } } as unknown as ModelPorts;
   const models = new GridModels({
-    graph: { pairs: PAIRS, reports: { forgetFaults() {}, doubt() {}, error() {} } } as never,
+    graph: { pairs: PAIRS, reports: { forgetFaults() {}, warnAbout() {}, reportError() {} } } as never,
     locale: { lang: 'en', messages, zone } as Locale,
     features: {
       get: (port: keyof ModelPorts) => ports[port] ?? null,
-      wants: () => false,
+      isWanted: () => false,
     } as unknown as PanelFeatures<ModelPorts>,
     onchange() {},
     ondrop() {},
@@ -51,7 +51,7 @@ function modelsOf(text: string) {
 const ids = (models: GridModels) => Array.from(models.current!.view.order, row => PAIRS.steps[row]!.id);
 const groups = (models: GridModels) => models.current!.lines.groupedBy?.name ?? null;
 const choose = (models: GridModels, columns: PersonalColumns | null) =>
-  models.want({ columns: columns ?? { order: [], changes: [] } });
+  models.requestView({ columns: columns ?? { order: [], changes: [] } });
 
 suite('groups that a reader chooses', () => {
   test('bring rows together, and are given up again, with the same search', async () => {
@@ -63,7 +63,7 @@ suite('groups that a reader chooses', () => {
     await models.current!.view.settled;
     expect([groups(models), ids(models)]).to.deep.equal(['kind', [1, 3, 2, 4]]);
     expect(models.view.columns).to.deep.equal({ order: [], changes: [], group: 'kind' });
-    models.want({ search: '3' });
+    models.requestView({ search: '3' });
     await models.current!.view.settled;
     expect([models.view.search, ids(models)]).to.deep.equal(['3', [3]]);
     choose(models, chooseGroup(models.current!.arrangement.all, models.view.columns!, null, null));

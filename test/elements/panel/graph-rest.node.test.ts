@@ -34,9 +34,9 @@ const give = (given: Partial<GraphPage>) => (page: GraphPage) => {
 };
 const setVariable = (value: unknown) => (page: GraphPage) => {
   page.variables.set('chosen', value);
-  page.graph.review();
+  page.graph.reviewContext();
 };
-const renew = (page: GraphPage) => page.graph.renew();
+const renew = (page: GraphPage) => page.graph.requestLoad();
 const leave = (page: GraphPage) => {
   give({ isOnPage: false })(page);
   page.graph.abandon();
@@ -47,14 +47,14 @@ const CASES: Readonly<Record<string, readonly ((page: GraphPage) => void)[]>> = 
   'a source that answers, is asked again, and by and by': [
     give({ text: text(), source: source() }),
     renew,
-    page => page.graph.reload('refresh'),
+    page => page.graph.requestQuietLoad('refresh'),
   ],
   'a load that is wanted twice': [
     give({ text: text(), source: source() }),
     page => {
-      page.graph.renew();
-      page.graph.reload('live');
-      page.graph.renew();
+      page.graph.requestLoad();
+      page.graph.requestQuietLoad('live');
+      page.graph.requestLoad();
     },
   ],
   'a source that refuses': [give({ text: text(), source: source({ fetch: refuse }) }), renew],
@@ -95,11 +95,11 @@ const CASES: Readonly<Record<string, readonly ((page: GraphPage) => void)[]>> = 
   'a configuration that changes during a load': [
     give({ text: text(), source: source() }),
     page => {
-      page.graph.renew();
+      page.graph.requestLoad();
       give({ text: text('[{processState: 2}]') })(page);
     },
     page => {
-      page.graph.renew();
+      page.graph.requestLoad();
       give({ text: text('[{processStat: 2}]') })(page);
     },
     give({ text: text('[{processState: 10}]') }),
@@ -133,7 +133,7 @@ const CASES: Readonly<Record<string, readonly ((page: GraphPage) => void)[]>> = 
     setVariable('a'),
     setVariable(Number.NaN),
     setVariable({ of: new Date() }),
-    page => page.graph.review(),
+    page => page.graph.reviewContext(),
   ],
   'a template that fails': [
     give({ text: text('[{tag: "{{ 1 | divided_by: $variables.chosen }}"}]'), source: source() }),
@@ -152,7 +152,7 @@ const CASES: Readonly<Record<string, readonly ((page: GraphPage) => void)[]>> = 
     give({ text: text(), source: source() }),
     page => page.graph.fail(error),
     page => {
-      page.graph.renew();
+      page.graph.requestLoad();
       page.graph.fail(error);
     },
   ],
@@ -162,7 +162,7 @@ const CASES: Readonly<Record<string, readonly ((page: GraphPage) => void)[]>> = 
     renew,
     give({ isOnPage: true }),
     page => {
-      page.graph.renew();
+      page.graph.requestLoad();
       leave(page);
     },
     give({ isOnPage: true }),
@@ -229,8 +229,8 @@ const ACTS: Readonly<Record<string, Act>> = {
   'no source': give({ source: null }),
   'a user': (page, n) => give({ userId: n })(page),
   'a variable': (page, n) => setVariable(`v${n}`)(page),
-  'load()': page => page.graph.renew(),
-  'a reload': page => page.graph.reload('refresh'),
+  'load()': page => page.graph.requestLoad(),
+  'a reload': page => page.graph.requestQuietLoad('refresh'),
   'another end': page => page.graph.fail(error),
   leaving: leave,
   coming: give({ isOnPage: true }),

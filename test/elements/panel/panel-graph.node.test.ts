@@ -68,7 +68,7 @@ suite('the graph of a panel', () => {
     const { page, source } = await loadedPage(1);
     page.text = text('[{processState: 1}]');
     page.text = text('[{processState: 2}]');
-    page.graph.renew();
+    page.graph.requestLoad();
     const loaded = page.set({});
     (await source.call(2)).answer(pageOf(2));
     await loaded;
@@ -95,13 +95,13 @@ suite('the graph of a panel', () => {
 
   test('keeps the rows of the load before where the next one fails, and its error until rows come', async () => {
     const { page, source } = await loadedPage(1);
-    page.graph.renew();
+    page.graph.requestLoad();
     const failed = page.graph.loaded;
     (await source.call(2)).fail(new Error('no connection'));
     await failed;
     expect(page.graph.error?.message).to.equal('no connection');
     expect(page.graph.pairs.processes.map(({ id }) => id)).to.deep.equal([1]);
-    page.graph.renew();
+    page.graph.requestLoad();
     const again = page.graph.loaded;
     const call = await source.call(3);
     expect(page.graph.error?.message).to.equal('no connection');
@@ -113,7 +113,7 @@ suite('the graph of a panel', () => {
 
   test('reports a configuration that cannot be used, aborts what is under way, and recovers', async () => {
     const { page, source } = await loadedPage(1);
-    page.graph.renew();
+    page.graph.requestLoad();
     const { signal } = await source.call(2);
     await page.set({ text: text('[{processStat: 2}]') });
     expect([signal.aborted, page.graph.setup.error?.code]).to.deep.equal([true, 'config/unknown-key']);
@@ -132,11 +132,11 @@ suite('the graph of a panel', () => {
     (await source.call(1)).answer(pageOf(4));
     await loaded;
     page.variables.set('other', 1);
-    page.graph.review();
+    page.graph.reviewContext();
     await page.graph.loaded;
     expect(source.asked).to.have.length(1);
     page.variables.set('chosen', 'b');
-    page.graph.review();
+    page.graph.reviewContext();
     const next = page.graph.loaded;
     (await source.call(2)).answer(pageOf(5));
     await next;
@@ -146,10 +146,10 @@ suite('the graph of a panel', () => {
   test('begins a load that is wanted meanwhile at once after the one under way, whose rows are shown before', async () => {
     const steps: string[] = [];
     const { page, source } = await loadedPage(1);
-    page.graph.renew();
+    page.graph.requestLoad();
     const loaded = page.graph.loaded;
     const call = await source.call(2);
-    page.graph.reload('live');
+    page.graph.requestQuietLoad('live');
     call.answer(pageOf(2));
     page.graph.trace.subscribe(({ name, event }) => steps.push(`${name} ${event}`));
     steps.length = 0;
@@ -178,7 +178,7 @@ suite('the graph of a panel', () => {
     const lines: string[] = [];
     page.graph.trace.subscribe(({ name, event, causes }) => lines.push(`${name} ${event}: ${causes.join(', ')}`));
     lines.length = 0;
-    page.graph.renew();
+    page.graph.requestLoad();
     const loaded = page.graph.loaded;
     (await source.call(2)).answer(pageOf(1));
     await loaded;

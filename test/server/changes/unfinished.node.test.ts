@@ -1,6 +1,6 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
-import type { Look } from '../../../src/server/changes/change-statements.ts';
+import type { ChangesRead } from '../../../src/server/changes/change-statements.ts';
 import { Snapshot } from '../../../src/server/changes/snapshot.ts';
 import { withoutUnfinished } from '../../../src/server/changes/unfinished.ts';
 
@@ -8,7 +8,7 @@ import { withoutUnfinished } from '../../../src/server/changes/unfinished.ts';
 
 const ROUND = 2n ** 32n;
 
-const lookOf = (snapshot: string, xids: readonly bigint[]): Look => ({
+const lookOf = (snapshot: string, xids: readonly bigint[]): ChangesRead => ({
   position: { cluster: 'c', snapshot: Snapshot.read(snapshot)! },
   horizon: null,
   changes: xids.map(xid => ({ xid, process: '1', seenBy: [] })),

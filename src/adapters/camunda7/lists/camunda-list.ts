@@ -4,7 +4,7 @@ import type { EngineRequests } from '../../engines/engine-requests.ts';
 import { sharedAnswers } from '../../engines/shared-answers.ts';
 import { joinFilters } from '../../engines/split/join-filters.ts';
 import { FACTS } from '../../engines/task-process.ts';
-import { type ConditionTable, conditionIn } from '../conditions/condition-table.ts';
+import { conditionIn, type ConditionTable } from '../conditions/condition-table.ts';
 import { instantText } from '../conditions/days.ts';
 import { mergeAny } from '../conditions/merge-any.ts';
 import type { CamundaNames } from './names-of-page.ts';
@@ -33,7 +33,7 @@ export interface ListSpec {
   readonly tie: string;
   /** Members that the reader's search covers; if empty, there is no search. */
   readonly searched: readonly string[];
-  readonly cures: Readonly<Record<string, string>>;
+  readonly hints: Readonly<Record<string, string>>;
   /** The filter for rows changed since an instant, except removed ones. */
   changed?(instant: string): EngineFilter;
   processesOf(rows: readonly EngineRow[], names: readonly string[] | null, signal: AbortSignal): Promise<MadeProcesses>;
@@ -52,7 +52,7 @@ export function listOf({ requests }: CamundaContext, spec: ListSpec): EngineList
   const joined = new Set(['orQueries', table.variables]);
   const whole = (filter: EngineFilter) => joinFilters(filter, base, joined) ?? filter;
   const count = sharedAnswers(async (body: EngineFilter, signal) => {
-    return (await requests.ask<{ count: number }>(`${path}/count`, { body: whole(body), signal })).count;
+    return (await requests.fetchJson<{ count: number }>(`${path}/count`, { body: whole(body), signal })).count;
   });
   return {
     things: spec.things,
@@ -66,7 +66,7 @@ export function listOf({ requests }: CamundaContext, spec: ListSpec): EngineList
     conditionFor: (criterion, query) => conditionIn(table, criterion, query),
     anyOf: filters => mergeAny(filters, new Set([table.variables])),
     carries: criterion => isCarried(spec, criterion),
-    cureFor: ({ key }) => spec.cures[key] ?? 'Remove it, or filter by a variable that the process keeps for it.',
+    hintFor: ({ key }) => spec.hints[key] ?? 'Remove it, or filter by a variable that the process keeps for it.',
     searchFor(text) {
       if (spec.searched.length === 0) return null;
       const words = text.trim().split(/\s+/);
@@ -76,7 +76,11 @@ export function listOf({ requests }: CamundaContext, spec: ListSpec): EngineList
     idOf: row => String(row['id']),
     async read({ filter, keys, first, most }, signal) {
       const search = { firstResult: first, maxResults: most };
-      const rows = await requests.ask<EngineRow[]>(path, { search, body: { ...whole(filter), sorting: keys }, signal });
+      const rows = await requests.fetchJson<EngineRow[]>(path, {
+        search,
+        body: { ...whole(filter), sorting: keys },
+        signal,
+      });
       return { rows };
     },
     count,

@@ -39,7 +39,7 @@ export function withNames(
     const [people, definitionNames, instances] = await Promise.all([
       names.users.find(users, signal),
       names.definitions.find(definitions, signal),
-      ids.length > 0 ? requests.ask<EngineRow[]>(path!, { body: { processInstanceIds: ids }, signal }) : [],
+      ids.length > 0 ? requests.fetchJson<EngineRow[]>(path!, { body: { processInstanceIds: ids }, signal }) : [],
     ]);
     const businessKeys = new Map(instances.map(row => [textOf(row, 'id'), textOf(row, 'businessKey')]));
     return make({ users: people, definitions: definitionNames, businessKeys });

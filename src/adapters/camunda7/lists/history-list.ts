@@ -13,7 +13,7 @@ import {
   states,
 } from '../conditions/condition-table.ts';
 import { dayFilter, endOfDays, EVER } from '../conditions/days.ts';
-import { CARRIED, CURES } from './list-facts.ts';
+import { CARRIED, HINTS } from './list-facts.ts';
 import { readVariables, type ReadVariables } from './read-variables.ts';
 import { factsOf } from './task-facts.ts';
 
@@ -80,7 +80,7 @@ export const historyList = (context: CamundaContext): EngineList =>
     },
     tie: 'taskId',
     searched: ['taskNameLike', 'taskDescriptionLike', 'taskAssigneeLike', 'processInstanceBusinessKeyLike'],
-    cures: { ...CURES, possibleResolver: 'The history knows who had a task: write "resolver".' },
+    hints: { ...HINTS, possibleResolver: 'The history knows who had a task: write "resolver".' },
     processesOf: (rows, names, signal) => processesOf(context, rows, names, signal),
   });
 

@@ -4,7 +4,7 @@ import { FACTS } from '../../engines/task-process.ts';
 import { type CamundaContext, instantOf, listOf, textOf } from './camunda-list.ts';
 import { among, amongOrNot, type ConditionTable, single, states } from '../conditions/condition-table.ts';
 import { dayFilter } from '../conditions/days.ts';
-import { NO_SUCH_CURES } from './list-facts.ts';
+import { HINTS_WITHOUT_SUBSTITUTE } from './list-facts.ts';
 import { readVariables, type ReadVariables } from './read-variables.ts';
 
 const TABLE: ConditionTable = {
@@ -55,8 +55,8 @@ export const instanceList = (context: CamundaContext): EngineList =>
     },
     tie: 'instanceId',
     searched: ['processInstanceBusinessKeyLike', 'processDefinitionNameLike'],
-    cures: {
-      ...NO_SUCH_CURES,
+    hints: {
+      ...HINTS_WITHOUT_SUBSTITUTE,
       expiration: NO_DATE,
       expired: NO_DATE,
       calendarFrom: NO_DATE,

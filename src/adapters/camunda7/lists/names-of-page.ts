@@ -22,14 +22,17 @@ export class CamundaNames {
     this.users = new KnownNames((ids, signal) =>
       inParts(ids, async part => {
         const search = { idIn: part.join(','), maxResults: part.length };
-        const found = await requests.ask<UserRow[]>('user', { search, signal });
+        const found = await requests.fetchJson<UserRow[]>('user', { search, signal });
         return found.flatMap(user => (nameOf(user) ? [[user.id, nameOf(user)] as const] : []));
       }),
     );
     this.definitions = new KnownNames((ids, signal) =>
       inParts(ids, async part => {
         const search = { processDefinitionIdIn: part.join(','), maxResults: part.length };
-        const found = await requests.ask<(DefinitionName & { id: string })[]>('process-definition', { search, signal });
+        const found = await requests.fetchJson<(DefinitionName & { id: string })[]>('process-definition', {
+          search,
+          signal,
+        });
         return found.map(({ id, key, name }) => [id, { key, name }] as const);
       }),
     );
@@ -37,14 +40,14 @@ export class CamundaNames {
 }
 
 /** Maximum number of ids in one URL, which may not get too long for servers. */
-const IN_ADDRESS = 60;
+const MAX_IDS_PER_URL = 60;
 
 async function inParts<T>(
   ids: readonly string[],
   ask: (part: readonly string[]) => Promise<(readonly [string, T])[]>,
 ): Promise<Map<string, T>> {
-  const parts = Array.from({ length: Math.ceil(ids.length / IN_ADDRESS) }, (_, i) =>
-    ids.slice(i * IN_ADDRESS, (i + 1) * IN_ADDRESS),
+  const parts = Array.from({ length: Math.ceil(ids.length / MAX_IDS_PER_URL) }, (_, i) =>
+    ids.slice(i * MAX_IDS_PER_URL, (i + 1) * MAX_IDS_PER_URL),
   );
   return new Map((await Promise.all(parts.map(ask))).flat());
 }

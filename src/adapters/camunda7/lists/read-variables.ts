@@ -40,7 +40,7 @@ export async function readVariables(
   const body = { processInstanceIdIn: instances, ...named };
   const path = history ? 'history/variable-instance' : 'variable-instance';
   const search = { deserializeValues: 'false' };
-  const found = await requests.ask<VariableRow[]>(path, { search, body, signal });
+  const found = await requests.fetchJson<VariableRow[]>(path, { search, body, signal });
   const wanted = names && new Set(names);
   const ofInstances = new Map<unknown, Record<string, unknown>>();
   const ofScopes = new Map<unknown, Record<string, unknown>>();

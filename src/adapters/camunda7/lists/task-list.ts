@@ -4,7 +4,7 @@ import { FACTS, processOfTask } from '../../engines/task-process.ts';
 import { type CamundaContext, instantOf, listOf, textOf } from './camunda-list.ts';
 import { type FoundNames, withNames } from './complete-names.ts';
 import { EVER } from '../conditions/days.ts';
-import { CARRIED, CURES } from './list-facts.ts';
+import { CARRIED, HINTS } from './list-facts.ts';
 import { readVariables, type ReadVariables } from './read-variables.ts';
 import { factsOf } from './task-facts.ts';
 import { TASK_CONDITIONS } from '../conditions/task-conditions.ts';
@@ -37,7 +37,7 @@ export const taskList = (context: CamundaContext): EngineList =>
       'processInstanceBusinessKeyLike',
       'processDefinitionNameLike',
     ],
-    cures: CURES,
+    hints: HINTS,
     changed: instant => ({ updatedAfter: instant }),
     processesOf: (rows, names, signal) => processesOf(context, rows, names, signal),
   });

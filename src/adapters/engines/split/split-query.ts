@@ -134,7 +134,7 @@ class Splitter {
   #refusal(criterion: Criterion): ProcessPanelError {
     const name = formatCriterionName(criterion);
     const message = `${this.#engine} cannot filter ${this.#list.things} by "${name}" here`;
-    return new ProcessPanelError('adapter/unsupported-criterion', message, { hint: this.#list.cureFor(criterion) });
+    return new ProcessPanelError('adapter/unsupported-criterion', message, { hint: this.#list.hintFor(criterion) });
   }
 }
 

@@ -5,7 +5,7 @@ import type { ProcessQuery, VariableTest } from '../../../core/query/process-que
 import { memoryAdapter } from '../../memory.ts';
 import type { Engine } from '../engine-query.ts';
 import { readCursor, writeCursor } from './page-cursor.ts';
-import { PAGE, readBounded, windowsOf } from './read-bounded.ts';
+import { readBounded, ROWS_PER_REQUEST, windowsOf } from './read-bounded.ts';
 import { readWindow, type RowWindow } from './read-window.ts';
 import { sortHere } from './sort-here.ts';
 import { type SplitQuery, splitQuery } from '../split/split-query.ts';
@@ -46,7 +46,7 @@ export async function* fetchProcesses(
     const next = part.next && part.next.at < end ? { next: writeCursor(part.next) } : {};
     return yield* pagesOf(part, next);
   }
-  const size = query.limit === null ? PAGE : Math.min(PAGE, query.limit);
+  const size = query.limit === null ? ROWS_PER_REQUEST : Math.min(ROWS_PER_REQUEST, query.limit);
   for await (const part of windowsOf(list, asked, { offset: query.offset, end, size }, signal))
     yield* pagesOf(part, {});
 

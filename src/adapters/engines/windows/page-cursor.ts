@@ -7,9 +7,12 @@ export interface PageCursor {
 }
 
 /** Number of remembered rows: if none of them is found near its old position, the offset is used. */
-const REMEMBERED = 50;
+const ROWS_IN_CURSOR = 50;
 
-export const cursorAfter = (at: number, ids: readonly string[]): PageCursor => ({ at, ids: ids.slice(-REMEMBERED) });
+export const cursorAfter = (at: number, ids: readonly string[]): PageCursor => ({
+  at,
+  ids: ids.slice(-ROWS_IN_CURSOR),
+});
 
 export const writeCursor = (cursor: PageCursor): string => JSON.stringify([cursor.at, ...cursor.ids]);
 

@@ -3,7 +3,7 @@ import type { EngineFilter, EngineList, EngineRow } from '../engine-query.ts';
 import { readWindow } from './read-window.ts';
 
 /** Rows per request. */
-export const PAGE = 200;
+export const ROWS_PER_REQUEST = 200;
 
 /**
  * Reads all rows that a filter finds, to be filtered or sorted in memory.
@@ -38,7 +38,7 @@ export async function readBounded(
 export async function* windowsOf(
   list: EngineList,
   asked: Parameters<typeof readWindow>[1],
-  { offset, end, size = PAGE }: { offset: number; end: number; size?: number },
+  { offset, end, size = ROWS_PER_REQUEST }: { offset: number; end: number; size?: number },
   signal: AbortSignal,
 ): AsyncGenerator<Awaited<ReturnType<typeof readWindow>>> {
   let cursor = null;

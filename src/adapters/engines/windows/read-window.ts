@@ -14,7 +14,7 @@ export interface RowWindow {
   readonly count: (() => Promise<number>) | null;
 }
 
-export interface WindowAsked {
+export interface WindowRange {
   readonly offset: number;
   readonly limit: number;
   /** The end of the previous window; null if there is none, or after a jump. */
@@ -35,7 +35,7 @@ const BACK = [0, 200, 1000];
 export async function readWindow(
   list: EngineList,
   { filter, order }: { filter: EngineFilter; order: EngineOrder },
-  { offset, limit, cursor, counted }: WindowAsked,
+  { offset, limit, cursor, counted }: WindowRange,
   signal: AbortSignal,
 ): Promise<RowWindow> {
   const filters = order.parts

@@ -9,7 +9,7 @@ export interface StreamEvent {
 }
 
 /** The maximum length of an event, in characters. */
-const LONGEST = 16 * 1024 * 1024;
+const MAX_EVENT_LENGTH = 16 * 1024 * 1024;
 
 /**
  * Parses a `text/event-stream` body, including events without data, as they arrive. An incomplete event at the end is
@@ -37,9 +37,9 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerato
         rest = lines.pop()!;
       } else rest += text;
       if (text) mayEnd = text.endsWith('\r');
-      if (rest.length + event.length > LONGEST) throw new RangeError('an event has no end');
+      if (rest.length + event.length > MAX_EVENT_LENGTH) throw new RangeError('an event has no end');
       for (const line of lines) {
-        if (line !== '') event.take(line);
+        if (line !== '') event.addLine(line);
         else {
           yield event.end();
           event = new EventLines();
@@ -60,7 +60,7 @@ class EventLines {
   #type = 'message';
   #data: string[] | null = null;
 
-  take(line: string): void {
+  addLine(line: string): void {
     this.length += line.length;
     const [, name, value] = /^([^:]*)(?:: ?(.*))?$/s.exec(line)!;
     if (name === 'data') (this.#data ??= []).push(value ?? '');

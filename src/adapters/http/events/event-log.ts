@@ -1,12 +1,12 @@
-import type { ToldEvent } from './open-stream.ts';
+import type { ReceivedEvent } from './open-stream.ts';
 
 /** Maximum number of events kept for followers that return or read slowly. */
-const EVENTS = 1000;
+const MAX_EVENTS = 1000;
 /** Maximum size of these events, in characters. */
-const CHARACTERS = 4 * 1024 * 1024;
+const MAX_CHARACTERS = 4 * 1024 * 1024;
 
 /** An event, with a mark if a follower could not read it. */
-export interface LoggedEvent extends ToldEvent {
+export interface LoggedEvent extends ReceivedEvent {
   isUnreadable?: boolean;
 }
 
@@ -38,12 +38,12 @@ export class EventLog {
     return isKnown ? this.#start + last + 1 : null;
   }
 
-  add(event: ToldEvent): void {
+  add(event: ReceivedEvent): void {
     // Consecutive events that only carry an id are replaced by the last one.
     if (event.type === null && this.#events.at(-1)?.type === null) this.#events.pop();
     this.#events.push(event);
     this.#size += event.size;
-    while (this.#events.length > EVENTS || (this.#size > CHARACTERS && this.#events.length > 1)) {
+    while (this.#events.length > MAX_EVENTS || (this.#size > MAX_CHARACTERS && this.#events.length > 1)) {
       this.#size -= this.#events.shift()!.size;
       this.#start++;
     }

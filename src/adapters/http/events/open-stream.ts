@@ -1,7 +1,7 @@
 import type { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
 import type { ProcessChange } from '../../../core/processes/process-change.ts';
 import { WHOLE_QUERY } from '../../../core/query/whole-query.ts';
-import type { Told } from '../../../wire/sent-and-told.ts';
+import type { Received } from '../../../wire/sent-and-received.ts';
 import type { Event, Problem } from '../../../wire/wire.generated.ts';
 import type { Clock } from '../clock.ts';
 import { problemError } from '../response/problem-error.ts';
@@ -20,7 +20,7 @@ export interface OpenOptions {
 }
 
 /** An event received from the stream. */
-export interface ToldEvent {
+export interface ReceivedEvent {
   /** The last event id. */
   readonly id: string | null;
   /** Null if the event only carries an id. */
@@ -54,14 +54,14 @@ export async function openStream(
   lastEventId: string | null,
   signal: AbortSignal,
   options: OpenOptions,
-): Promise<AsyncIterable<ToldEvent>> {
+): Promise<AsyncIterable<ReceivedEvent>> {
   const { timeout, clock, place } = options;
   // Followers retry by themselves.
   const once = { timeout, retries: 0, clock, place, signal };
   const events = retried<StreamEvent | null>(attempt => streamed(lastEventId, attempt, options), once);
   await events.next();
   return (async function* () {
-    for await (const event of events) if (event) yield toldBy(event, place);
+    for await (const event of events) if (event) yield readEvent(event, place);
   })();
 }
 
@@ -74,9 +74,9 @@ async function* streamed(
   const answer = answerOf(await options.request(lastEventId, signal), options.place);
   const { response, status, type, place } = answer;
   if (!response.ok || type !== 'text/event-stream' || !response.body) {
-    const tell = (problem: Told<Problem>) =>
+    const errorOf = (problem: Received<Problem>) =>
       (problem.title ?? problem.detail) ? problemError(problem, status, WHOLE_QUERY) : null;
-    await jsonOf(answer, options.clock, tell).catch((thrown: unknown) => {
+    await jsonOf(answer, options.clock, errorOf).catch((thrown: unknown) => {
       if (thrown instanceof Transient) throw new Refusal(thrown.error, thrown.wait);
       throw new Refusal(Object.assign(thrown as ProcessPanelError, { status }), 0);
     });
@@ -93,15 +93,15 @@ async function* streamed(
 }
 
 /** Ignores unknown types, which a newer server may send. */
-function toldBy({ id, type, data }: StreamEvent, place: string): ToldEvent {
+function readEvent({ id, type, data }: StreamEvent, place: string): ReceivedEvent {
   const nothing = { id, type: null, size: 0 };
   if (data === null || !['message', 'change', 'remove', 'resync'].includes(type)) return nothing;
   const size = data.length;
   try {
-    const told = Object(parsed(data, place)) as Told<Event>;
-    const what = type === 'message' ? told.type : type;
+    const received = Object(parsed(data, place)) as Received<Event>;
+    const what = type === 'message' ? received.type : type;
     if (what !== 'change' && what !== 'remove' && what !== 'resync') return nothing;
-    return { id, type: what, process: told.process, size };
+    return { id, type: what, process: received.process, size };
   } catch (error) {
     return { id, type: 'change', error, size };
   }

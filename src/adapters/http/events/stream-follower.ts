@@ -33,7 +33,7 @@ export class StreamFollower {
   }
 
   /** Events may be missing from the log. */
-  lose(): void {
+  requireResync(): void {
     this.#next = null;
     this.#wake();
   }

@@ -2,18 +2,18 @@ import type { ProcessChange, SubscribeOptions } from '../../../core/processes/pr
 import type { SourceMapping } from '../../../core/config/panel-config.ts';
 import type { ProcessQuery } from '../../../core/query/process-query.ts';
 import { SharedByKey } from '../../shared-by-key.ts';
-import { Backoff, STEADY, untilOnline } from '../backoff.ts';
+import { Backoff, STEADY_MS, untilOnline } from '../backoff.ts';
 import { EventLog } from './event-log.ts';
 import { eventReader } from './event-reader.ts';
-import { type OpenOptions, openStream, Refusal, type ToldEvent } from './open-stream.ts';
+import { type OpenOptions, openStream, type ReceivedEvent, Refusal } from './open-stream.ts';
 import { StreamFollower } from './stream-follower.ts';
 
 /** Milliseconds for which a stream without followers is kept: a page may replace its panels. */
-const LINGER = 1000;
+const LINGER_MS = 1000;
 /** The longest random wait before the stream is reopened, in ms. */
-const MOMENT = 1000;
+const MAX_REOPEN_WAIT_MS = 1000;
 /** The longest wait that a server can ask for, in ms. */
-const LONGEST_WAIT = 600_000;
+const MAX_SERVER_WAIT_MS = 600_000;
 
 /**
  * The stream of changes to the processes that a user may see: one connection for all followers, open from the first to
@@ -26,7 +26,7 @@ export class UserStream {
   readonly #log = new EventLog();
   readonly #followers = new Set<StreamFollower>();
   /** The last event id: all events up to it are, or were, in the log. Null if unknown. */
-  #at: string | null = null;
+  #lastEventId: string | null = null;
   /** Ends the current or pending connection. */
   #running: AbortController | null = null;
   #isOpen = false;
@@ -51,9 +51,9 @@ export class UserStream {
     { signal, lastEventId, connected }: SubscribeOptions,
   ): AsyncIterable<ProcessChange> {
     const read = eventReader(query, mappings);
-    if (lastEventId !== null && this.#at === null && !this.#running) {
+    if (lastEventId !== null && this.#lastEventId === null && !this.#running) {
       this.#log.clear();
-      this.#take({ id: lastEventId, type: null, size: 0 });
+      this.#receive({ id: lastEventId, type: null, size: 0 });
     }
     const next = lastEventId === null ? this.#log.end : this.#log.after(lastEventId);
     const follower = new StreamFollower(this.#log, next, read, connected);
@@ -63,16 +63,16 @@ export class UserStream {
       if (this.#isOpen) follower.connect();
       else if (!this.#running) void this.#run();
     }
-    return follower.changes(signal, () => this.#leave(follower));
+    return follower.changes(signal, () => this.#unfollow(follower));
   }
 
-  #leave(follower: StreamFollower): void {
+  #unfollow(follower: StreamFollower): void {
     if (!this.#followers.delete(follower) || this.#followers.size > 0) return;
     this.#lingering = new AbortController();
-    this.#options.clock.wait(LINGER, this.#lingering.signal).then(
+    this.#options.clock.wait(LINGER_MS, this.#lingering.signal).then(
       () => {
         this.#running?.abort();
-        this.#over();
+        this.#close();
       },
       () => {},
     );
@@ -87,24 +87,26 @@ export class UserStream {
       await this.#pause;
       for (;;) {
         abort.signal.throwIfAborted();
-        const events = await openStream(this.#at, abort.signal, this.#options);
+        const events = await openStream(this.#lastEventId, abort.signal, this.#options);
         abort.signal.throwIfAborted();
         since = clock.now();
         this.#open();
-        for await (const event of events) this.#take(event);
-        if (this.#at === null || clock.now() - since <= STEADY) break;
+        for await (const event of events) this.#receive(event);
+        if (this.#lastEventId === null || clock.now() - since <= STEADY_MS) break;
         // A server may limit the life of streams: reconnect unnoticed, but not from all pages at once.
-        await clock.wait(clock.random() * MOMENT, abort.signal);
+        await clock.wait(clock.random() * MAX_REOPEN_WAIT_MS, abort.signal);
       }
     } catch (thrown) {
       ended = thrown;
     }
     if (abort.signal.aborted) return;
-    this.#over();
+    this.#close();
     const { error, wait } = ended instanceof Refusal ? ended : { error: ended, wait: 0 };
     const pause = this.#backoff.failed(Math.max(0, clock.now() - since));
     this.#pause =
-      wait > pause ? clock.wait(Math.min(wait, LONGEST_WAIT), new AbortController().signal) : untilOnline(clock, pause);
+      wait > pause
+        ? clock.wait(Math.min(wait, MAX_SERVER_WAIT_MS), new AbortController().signal)
+        : untilOnline(clock, pause);
     for (const follower of this.#followers) follower.end(error);
     this.#followers.clear();
   }
@@ -112,22 +114,22 @@ export class UserStream {
   #open(): void {
     this.#isOpen = true;
     // Changes may have been missed since the followers loaded their rows.
-    if (this.#at === null) {
+    if (this.#lastEventId === null) {
       this.#log.clear();
-      for (const follower of this.#followers) follower.lose();
+      for (const follower of this.#followers) follower.requireResync();
     }
     for (const follower of this.#followers) follower.connect();
   }
 
-  #over(): void {
+  #close(): void {
     this.#running = null;
     this.#isOpen = false;
   }
 
-  #take(event: ToldEvent): void {
+  #receive(event: ReceivedEvent): void {
     if (event.type === null && event.id === null) return;
     this.#log.add(event);
-    this.#at = event.id ?? this.#at;
+    this.#lastEventId = event.id ?? this.#lastEventId;
     for (const follower of this.#followers) follower.wake();
   }
 }

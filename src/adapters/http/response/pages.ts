@@ -1,19 +1,19 @@
 import { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
 import type { ProcessPage } from '../../../core/processes/adapter.ts';
 import type { ProcessQuery } from '../../../core/query/process-query.ts';
-import { type Answer, answerOf, broken, adapterError, jsonOf, parsed } from './response.ts';
+import { adapterError, type Answer, answerOf, broken, jsonOf, parsed } from './response.ts';
 import type { Clock } from '../clock.ts';
 import { isJsonOrWords, linesOf } from './ndjson.ts';
 import { problemError } from './problem-error.ts';
 import type { GivenProcess } from '../../../core/processes/process.ts';
 import { hintForList } from '../../map/lists.ts';
 import type { PageReader } from '../../map/page-reader.ts';
-import type { Told } from '../../../wire/sent-and-told.ts';
+import type { Received } from '../../../wire/sent-and-received.ts';
 import type { Line, Problem } from '../../../wire/wire.generated.ts';
 import { clip } from './response-text.ts';
 
 /** If a chunk holds more pages than this, they are merged into one. */
-const MANY_PAGES = 16;
+const MAX_PAGES_PER_CHUNK = 16;
 
 /**
  * The pages of an answer: one for `application/json`, one per line for `application/x-ndjson`.
@@ -33,9 +33,9 @@ export async function* pagesOf(
     yield* streamed(answer, response.body, query, read);
     return;
   }
-  const tell = (problem: Told<Problem>) =>
+  const errorOf = (problem: Received<Problem>) =>
     (problem.title ?? problem.detail) ? problemError(problem, status, query) : null;
-  yield read(await jsonOf(answer, clock, tell), place);
+  yield read(await jsonOf(answer, clock, errorOf), place);
 }
 
 async function* streamed(
@@ -52,7 +52,7 @@ async function* streamed(
       let end: unknown;
       try {
         for (const line of lines) {
-          const value = Object(parsed(line, place)) as Told<Line>;
+          const value = Object(parsed(line, place)) as Received<Line>;
           if (value.problem) throw problemError(value.problem, status, query);
           end = value.end;
           if (!end || value.processes) pages.push(read(value, place));
@@ -62,7 +62,7 @@ async function* streamed(
         end = cause;
       }
       started ||= pages.length > 0;
-      yield* pages.length > MANY_PAGES ? [joined(pages)] : pages;
+      yield* pages.length > MAX_PAGES_PER_CHUNK ? [joined(pages)] : pages;
       if (end instanceof Error) throw end;
       if (end) return;
     }

@@ -3,7 +3,7 @@ import { ProcessPanelError } from '../../../core/base/errors/process-panel-error
 import { criterionAt, membersOf } from '../../../core/query/criteria/criteria-groups.ts';
 import { formatCriterionName } from '../../../core/query/criteria/criterion-notation.ts';
 import type { Criterion, ProcessQuery, QueryCriterion } from '../../../core/query/process-query.ts';
-import type { Told } from '../../../wire/sent-and-told.ts';
+import type { Received } from '../../../wire/sent-and-received.ts';
 import type { Problem, ProblemError } from '../../../wire/wire.generated.ts';
 import { clip } from './response-text.ts';
 
@@ -13,11 +13,11 @@ import { clip } from './response-text.ts';
  * query was made from. A plain text is a problem with that title; a problem without title and detail is shown as it
  * came. The `criteria` of a query are in the order of the configuration.
  */
-export function problemError(told: unknown, status: number, query: ProcessQuery): ProcessPanelError {
-  const problem = (typeof told === 'string' ? { title: told } : Object(told)) as Told<Problem>;
+export function problemError(received: unknown, status: number, query: ProcessQuery): ProcessPanelError {
+  const problem = (typeof received === 'string' ? { title: received } : Object(received)) as Received<Problem>;
   const errors = errorsOf(problem);
   // some servers set a code on the whole problem, too, or a type on an error
-  const named: readonly Told<Pick<Problem, 'type'> & Pick<ProblemError, 'code'>>[] = [problem, ...errors];
+  const named: readonly Received<Pick<Problem, 'type'> & Pick<ProblemError, 'code'>>[] = [problem, ...errors];
   const unsupported = named.some(({ type, code }) => /\bunsupported-criterion$/.test(clip(code ?? type)));
   const code = unsupported ? 'adapter/unsupported-criterion' : 'adapter/problem';
   const diagnostics = errors.map((error): Diagnostic => {
@@ -34,14 +34,15 @@ export function problemError(told: unknown, status: number, query: ProcessQuery)
   const said = problem.title || detail ? facts.join(': ') : '';
   return new ProcessPanelError(
     code,
-    said || `the server tells of a problem: ${clip(typeof told === 'string' ? JSON.stringify(told) : told)}`,
+    said ||
+      `the server tells of a problem: ${clip(typeof received === 'string' ? JSON.stringify(received) : received)}`,
     { diagnostics },
   );
 }
 
 /** The errors of a problem that have a place, given as a JSON Pointer rather than a URI fragment. */
-export function errorsOf({ errors }: Told<Problem>): (Told<ProblemError> & { readonly pointer: string })[] {
-  return ([errors].flat() as (Told<ProblemError> | null)[]).flatMap(error =>
+export function errorsOf({ errors }: Received<Problem>): (Received<ProblemError> & { readonly pointer: string })[] {
+  return ([errors].flat() as (Received<ProblemError> | null)[]).flatMap(error =>
     typeof error?.pointer === 'string' ? [{ ...error, pointer: error.pointer.replace('#', '') }] : [],
   );
 }

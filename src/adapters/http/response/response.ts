@@ -3,7 +3,7 @@ import type { AdapterCode } from '../../../core/base/errors/error-code.ts';
 import { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
 import type { Clock } from '../clock.ts';
 import { Transient } from '../retry.ts';
-import type { Told } from '../../../wire/sent-and-told.ts';
+import type { Received } from '../../../wire/sent-and-received.ts';
 import type { Problem } from '../../../wire/wire.generated.ts';
 import { firstWords } from './response-text.ts';
 
@@ -64,13 +64,13 @@ export const answerOf = (response: Response, requested: string): Answer => ({
 /**
  * The JSON value of an answer.
  *
- * @param tell - makes an error of a value, if the status or the type calls for one
+ * @param errorOf - makes an error of a value, if the status or the type calls for one
  * @throws Transient for 408, 429, 5xx and a broken connection; ProcessPanelError for anything else that is not JSON
  */
 export async function jsonOf(
   { response, status, type, place }: Answer,
   clock: Clock,
-  tell: (value: Told<Problem>) => ProcessPanelError | null,
+  errorOf: (value: Received<Problem>) => ProcessPanelError | null,
 ): Promise<unknown> {
   const text = await response.text().catch((cause: unknown) => {
     if (response.ok) throw broken(place, cause);
@@ -91,7 +91,7 @@ export async function jsonOf(
 
   function toldBy(text: string): ProcessPanelError | null {
     try {
-      return tell(Object(JSON.parse(text)) as Told<Problem>);
+      return errorOf(Object(JSON.parse(text)) as Received<Problem>);
     } catch {
       return null;
     }

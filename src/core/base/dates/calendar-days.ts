@@ -1,5 +1,5 @@
 /** Milliseconds of a day without a clock change. */
-export const DAY = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** A day as the number of days since 1970-01-01, so that days compare as integers. */
 export type DayNumber = number;
@@ -25,7 +25,7 @@ export function parseDay(text: string): DayNumber {
 /** The day in the form `YYYY-MM-DD`; days outside the years 0 to 9999 are clamped. */
 export function formatDay(day: DayNumber): string {
   const inside = Math.min(Math.max(day, -719_528), 2_932_896);
-  return new Date(inside * DAY).toISOString().slice(0, 10);
+  return new Date(inside * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Whether the text is a valid date in the form `YYYY-MM-DD`. */

@@ -1,4 +1,4 @@
-import { DAY, dayNumberOf, type DayNumber } from './calendar-days.ts';
+import { DAY_MS, type DayNumber, dayNumberOf } from './calendar-days.ts';
 import type { TimeZone } from './time-zone.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { TimeZone } from './time-zone.ts';
 export function readInstant(text: unknown, zone: TimeZone): number {
   const wallClock = readWallClock(text);
   if (Number.isNaN(wallClock)) return NaN;
-  if ((text as string).length === 10) return zone.startOf(wallClock / DAY);
+  if ((text as string).length === 10) return zone.startOf(wallClock / DAY_MS);
   const offset = readOffset(text as string);
   return offset === null ? zone.instantOf(wallClock) : wallClock - offset;
 }
@@ -20,7 +20,7 @@ export function readDay(text: unknown, zone: TimeZone): DayNumber {
   const wallClock = readWallClock(text);
   if (Number.isNaN(wallClock)) return NaN;
   const offset = readOffset(text as string);
-  return offset === null ? Math.floor(wallClock / DAY) : zone.dayAt(wallClock - offset);
+  return offset === null ? Math.floor(wallClock / DAY_MS) : zone.dayAt(wallClock - offset);
 }
 
 /** Whether a text is an ISO 8601 date, or date and time. */
@@ -37,7 +37,7 @@ const ISO =
 /** Date and time as written, taken as UTC; NaN if the text is malformed. */
 function readWallClock(text: unknown): number {
   if (typeof text !== 'string' || !ISO.test(text)) return NaN;
-  const day = dayNumberOf(numberAt(text, 0, 4), numberAt(text, 5, 7), numberAt(text, 8, 10)) * DAY;
+  const day = dayNumberOf(numberAt(text, 0, 4), numberAt(text, 5, 7), numberAt(text, 8, 10)) * DAY_MS;
   if (text.length === 10) return day;
   let time = numberAt(text, 11, 13) * 3_600_000 + numberAt(text, 14, 16) * 60_000;
   if (text[16] === ':') {
@@ -49,7 +49,7 @@ function readWallClock(text: unknown): number {
     }
   }
   // 24:00 is the end of the day
-  return time <= DAY ? day + time : NaN;
+  return time <= DAY_MS ? day + time : NaN;
 }
 
 /** Offset of a text from UTC in milliseconds: `Z`, `+02:00`, `+0200` or `+02`; null if it has none. */

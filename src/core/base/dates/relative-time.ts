@@ -1,9 +1,9 @@
-import { DAY } from './calendar-days.ts';
+import { DAY_MS } from './calendar-days.ts';
 import { readDay, readInstant } from './instant.ts';
 import type { TimeZone } from './time-zone.ts';
 
-const MINUTE = 60_000;
-const HOUR = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 
 /** How far a time is from now, in the unit that people would use. Negative values are in the past. */
 export interface RelativeTime {
@@ -32,28 +32,28 @@ export function relativeTime(text: unknown, now: number, zone: TimeZone): Relati
   const isDay = (text as string).length === 10;
   const distance = instant - now;
   const past = isDay ? readDay(text, zone) < today : distance < 0;
-  if (!isDay && Math.abs(distance) < HOUR) return minutesFrom(distance, now, past);
+  if (!isDay && Math.abs(distance) < HOUR_MS) return minutesFrom(distance, now, past);
   const days = zone.dayAt(instant) - today;
   const midnight = zone.startOf(today + 1);
   if (days === 0 && !isDay) {
-    const value = Math.trunc(distance / HOUR);
+    const value = Math.trunc(distance / HOUR_MS);
     // The wording changes when one whole hour less is left, or one more has passed.
-    const boundary = past ? instant + (Math.abs(value) + 1) * HOUR : instant - value * HOUR + 1;
+    const boundary = past ? instant + (Math.abs(value) + 1) * HOUR_MS : instant - value * HOUR_MS + 1;
     return { value, unit: 'hour', until: Math.min(boundary, midnight), past };
   }
   return { ...calendarDistance(today, days), until: nextChange(instant, days, midnight, isDay), past };
 }
 
 function minutesFrom(distance: number, now: number, past: boolean): RelativeTime {
-  const value = Math.trunc(distance / MINUTE);
+  const value = Math.trunc(distance / MINUTE_MS);
   const instant = now + distance;
-  const until = past ? instant + (Math.abs(value) + 1) * MINUTE : instant - value * MINUTE + 1;
+  const until = past ? instant + (Math.abs(value) + 1) * MINUTE_MS : instant - value * MINUTE_MS + 1;
   return value === 0 ? { value, unit: 'second', until, past } : { value, unit: 'minute', until, past };
 }
 
 /** Other days change at midnight, but a time early tomorrow is given in minutes within the last hour. */
 function nextChange(instant: number, days: number, midnight: number, isDay: boolean): number {
-  return days === 1 && !isDay ? Math.min(midnight, instant - HOUR + 1) : midnight;
+  return days === 1 && !isDay ? Math.min(midnight, instant - HOUR_MS + 1) : midnight;
 }
 
 /** A distance in days, in the unit that people would use. */
@@ -67,7 +67,7 @@ function calendarDistance(today: number, days: number): Pick<RelativeTime, 'valu
 
 /** Whole calendar months between two days, counted like birthdays. */
 function monthsBetween(from: number, to: number): number {
-  const [a, b] = [new Date(Math.min(from, to) * DAY), new Date(Math.max(from, to) * DAY)];
+  const [a, b] = [new Date(Math.min(from, to) * DAY_MS), new Date(Math.max(from, to) * DAY_MS)];
   const months = (b.getUTCFullYear() - a.getUTCFullYear()) * 12 + b.getUTCMonth() - a.getUTCMonth();
   const whole = b.getUTCDate() < a.getUTCDate() ? months - 1 : months;
   return from <= to ? whole : -whole;

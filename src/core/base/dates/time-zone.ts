@@ -1,10 +1,10 @@
 import { SizedCache } from '../sized-cache.ts';
-import { DAY, type DayNumber } from './calendar-days.ts';
+import { DAY_MS, type DayNumber } from './calendar-days.ts';
 
 /** Holds some sixty zones, each with a formatter of 25 kB. */
 const zones = new SizedCache<TimeZone>(4000);
 /** Days of a zone whose offset is kept: a century. */
-const MOST_DAYS = 36_525;
+const MAX_CACHED_DAYS = 36_525;
 
 /** @param name - IANA name, in any case; if `Intl` does not know it, the first use of the clocks throws a RangeError */
 export function timeZoneOf(name: string): TimeZone {
@@ -35,22 +35,22 @@ export class TimeZone {
 
   /** How far the clocks are ahead of UTC at an instant, in milliseconds. */
   offsetAt(instant: number): number {
-    const day = Math.floor(instant / DAY);
+    const day = Math.floor(instant / DAY_MS);
     if (day !== this.#lastDay) {
       this.#lastDay = day;
       this.#lastOffset = this.#offsetOfDay(day);
     }
-    return Number.isNaN(this.#lastOffset) ? this.#ask(instant) : this.#lastOffset;
+    return Number.isNaN(this.#lastOffset) ? this.#computeOffset(instant) : this.#lastOffset;
   }
 
   /** The calendar day at an instant. */
   dayAt(instant: number): DayNumber {
-    return Math.floor((instant + this.offsetAt(instant)) / DAY);
+    return Math.floor((instant + this.offsetAt(instant)) / DAY_MS);
   }
 
   /** The first instant of a day, or of the next one if the zone skipped it. */
   startOf(day: DayNumber): number {
-    let [before, after] = [(day - 2) * DAY, (day + 2) * DAY];
+    let [before, after] = [(day - 2) * DAY_MS, (day + 2) * DAY_MS];
     while (after - before > 1) {
       const middle = Math.floor((before + after) / 2);
       if (this.dayAt(middle) < day) before = middle;
@@ -63,22 +63,22 @@ export class TimeZone {
    * The instant at which the clocks show a time, which is given as if it were UTC. Of a time shown twice, the first.
    */
   instantOf(wallClock: number): number {
-    const earlier = wallClock - this.offsetAt(wallClock - DAY);
-    const later = wallClock - this.offsetAt(wallClock + DAY);
+    const earlier = wallClock - this.offsetAt(wallClock - DAY_MS);
+    const later = wallClock - this.offsetAt(wallClock + DAY_MS);
     return earlier + this.offsetAt(earlier) === wallClock ? earlier : later;
   }
 
   #offsetOfDay(day: number): number {
     const known = this.#offsets.get(day);
     if (known !== undefined) return known;
-    const first = this.#ask(day * DAY);
-    const offset = first === this.#ask((day + 1) * DAY - 1) ? first : NaN;
-    if (this.#offsets.size >= MOST_DAYS) this.#offsets.clear();
+    const first = this.#computeOffset(day * DAY_MS);
+    const offset = first === this.#computeOffset((day + 1) * DAY_MS - 1) ? first : NaN;
+    if (this.#offsets.size >= MAX_CACHED_DAYS) this.#offsets.clear();
     this.#offsets.set(day, offset);
     return offset;
   }
 
-  #ask(instant: number): number {
+  #computeOffset(instant: number): number {
     this.#format ??= new Intl.DateTimeFormat('en-US', {
       timeZone: this.#name,
       hourCycle: 'h23',

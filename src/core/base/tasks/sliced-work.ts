@@ -1,4 +1,4 @@
-import { SLICE, untilIdle, yieldToPage } from './yield-to-page.ts';
+import { SLICE_MS, untilIdle, yieldToPage } from './yield-to-page.ts';
 
 /**
  * Work in steps of well under a millisecond. Its state is consistent whenever it yields, so it can be abandoned there.
@@ -11,7 +11,7 @@ export type Steps = Generator<void, void>;
  * @param time - in ms; the step under way when it ends is completed
  * @returns whether the steps are done
  */
-export function runSlice(steps: Steps, time = SLICE): boolean {
+export function runSlice(steps: Steps, time = SLICE_MS): boolean {
   const end = performance.now() + time;
   do {
     if (steps.next().done) return true;
@@ -41,7 +41,7 @@ export function runThrough<T>(steps: Generator<void, T>): T {
 }
 
 /** Milliseconds of a slice of work that shows nothing before it is complete. */
-const LONG_SLICE = 30;
+const LONG_SLICE_MS = 30;
 
 /**
  * Runs work that yields every few thousand steps and returns its result, yielding to the page in between.
@@ -49,14 +49,14 @@ const LONG_SLICE = 30;
  * @throws the signal's reason once it is aborted
  */
 export async function inSlices<T>(work: Iterator<void, T>, signal: AbortSignal): Promise<T> {
-  let end = performance.now() + LONG_SLICE;
+  let end = performance.now() + LONG_SLICE_MS;
   while (true) {
     const { done, value } = work.next();
     if (done) return value;
     if (performance.now() < end) continue;
     await yieldToPage();
     signal.throwIfAborted();
-    end = performance.now() + LONG_SLICE;
+    end = performance.now() + LONG_SLICE_MS;
   }
 }
 
@@ -89,7 +89,7 @@ export class SlicedWork {
     for (;;) {
       await yieldToPage();
       if (this.#steps !== steps) return;
-      this.#advance(SLICE);
+      this.#advance(SLICE_MS);
     }
   }
 

@@ -29,18 +29,18 @@ export function yieldToPage(): Promise<void> {
 }
 
 /** Milliseconds after which background work runs even on a busy page. */
-const PATIENCE = 100;
+const IDLE_TIMEOUT_MS = 100;
 
 /** Resolves when the page is idle, for background work. */
 export function untilIdle(): Promise<void> {
   return new Promise(resolve => {
     if (page.scheduler?.postTask) {
       void page.scheduler.postTask(resolve, { priority: 'background' });
-      setTimeout(resolve, PATIENCE);
-    } else if (page.requestIdleCallback) page.requestIdleCallback(resolve, { timeout: PATIENCE });
+      setTimeout(resolve, IDLE_TIMEOUT_MS);
+    } else if (page.requestIdleCallback) page.requestIdleCallback(resolve, { timeout: IDLE_TIMEOUT_MS });
     else setTimeout(resolve, 1);
   });
 }
 
 /** Milliseconds that a slice of work may take: less than a frame, so that the page reacts to its reader in time. */
-export const SLICE = 8;
+export const SLICE_MS = 8;

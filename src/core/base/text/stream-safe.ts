@@ -1,5 +1,5 @@
 /** Longest run of combining marks that the Stream-Safe Text Format allows. */
-const MOST_MARKS = 30;
+const MAX_MARKS = 30;
 /** Combining marks, and the tag characters of flags, which are shaped like marks. */
 const MARK = /[\p{M}\u{e0020}-\u{e007f}]/u;
 const FIRST_MARK = 0x300;
@@ -19,7 +19,7 @@ export function streamSafe(text: string): string {
   let copied = 0;
   let behind = 0;
   // every run that is too long covers at least one of these offsets
-  for (let i = MOST_MARKS; i < text.length; i = behind > i ? behind + MOST_MARKS : i + MOST_MARKS + 1) {
+  for (let i = MAX_MARKS; i < text.length; i = behind > i ? behind + MAX_MARKS : i + MAX_MARKS + 1) {
     if (text.charCodeAt(i) < FIRST_MARK || markAt(text, i) === 0) continue;
     let begin = i;
     for (let units; begin > behind && (units = markAt(text, begin - 1)) > 0;) begin = startOf(text, begin - 1, units);
@@ -27,9 +27,9 @@ export function streamSafe(text: string): string {
     let end = startOf(text, begin, markAt(text, begin));
     let kept = end;
     for (let units; end < text.length && (units = markAt(text, end)) > 0; end += units)
-      if (++marks <= MOST_MARKS) kept = end + units;
+      if (++marks <= MAX_MARKS) kept = end + units;
     behind = end;
-    if (marks <= MOST_MARKS) continue;
+    if (marks <= MAX_MARKS) continue;
     safe += text.slice(copied, kept);
     copied = end;
   }

@@ -15,13 +15,13 @@ import { fixOfLength } from '../repair/meant-length.ts';
 import { titleOf } from '../repair/meant-value.ts';
 import { pointerTo } from '../yaml/yaml-node.ts';
 import {
-  type UnplacedDiagnostic,
   described,
-  either,
   diagnosticAt,
+  either,
   labelOf,
   type Remedy,
   shown,
+  type UnplacedDiagnostic,
   within,
   writeKey,
 } from './config-diagnostic.ts';
@@ -41,7 +41,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const EMPTY_TEXTS: Readonly<Record<string, string>> = { '/selection/variable': 'Write the name of a variable.' };
 
 /** Most unknown names that are compared with the known ones: more could take seconds. */
-const MOST_LOOKED_UP = 100;
+const MAX_COMPARED_NAMES = 100;
 
 /**
  * Turns the errors of the validators into diagnostics, one for each mistake, with its fix.
@@ -57,7 +57,7 @@ export function schemaDiagnostics(
   const diagnostics = new Map<string, UnplacedDiagnostic>();
   for (const error of errors) {
     if (!isMistake(error, valueAt, textIds)) continue;
-    const diagnostic = diagnosticOf(error, valueAt, panel, diagnostics.size < MOST_LOOKED_UP);
+    const diagnostic = diagnosticOf(error, valueAt, panel, diagnostics.size < MAX_COMPARED_NAMES);
     // of two errors about one value the first, about its type, says more; one map may lack two keys
     const about = `${diagnostic?.path}\n${error.keyword === 'required' ? String(error.params.missingProperty) : ''}`;
     if (diagnostic && !diagnostics.has(about)) diagnostics.set(about, diagnostic);
@@ -84,7 +84,7 @@ function diagnosticOf(
         ? `unknown criterion ${shown(key)}`
         : `unknown key ${shown(key)}${within(instancePath)}`;
       const remedy = !lookUp
-        ? `Mend the first ${MOST_LOOKED_UP} and check again.`
+        ? `Mend the first ${MAX_COMPARED_NAMES} and check again.`
         : criterion
           ? fixOfCriterionKey(key, valueAt(path))
           : fixOfKey(key, valueAt, instancePath, panel);

@@ -41,8 +41,8 @@ export function valueAt(value: unknown, path: Path): unknown {
 }
 
 /** Depth to which names are collected. */
-const DEEPEST = 6;
-const MOST_PATHS = 500;
+const MAX_DEPTH = 6;
+const MAX_PATHS = 500;
 
 /**
  * The paths of a value's members, nested ones included, as written in a mapping; for a list, those of its first item.
@@ -50,10 +50,10 @@ const MOST_PATHS = 500;
 export function pathsIn(value: unknown): string[] {
   const paths: string[] = [];
   const walk = (within: unknown, before: string, depth: number): void => {
-    if (typeof within !== 'object' || within === null || depth > DEEPEST) return;
+    if (typeof within !== 'object' || within === null || depth > MAX_DEPTH) return;
     const isList = Array.isArray(within);
     for (const [name, member] of isList ? [[0, within[0]] as const] : Object.entries(within)) {
-      if (paths.length >= MOST_PATHS || member === undefined) return;
+      if (paths.length >= MAX_PATHS || member === undefined) return;
       const path = before + written(name, before);
       paths.push(path);
       walk(member, path, depth + 1);

@@ -10,19 +10,19 @@ export interface Excerpt {
   readonly column: number;
 }
 
-const AROUND = 1;
-const WIDTH = 120;
+const LINES_AROUND = 1;
+const MAX_LINE_LENGTH = 120;
 
 /** The line of a diagnostic with its neighbours, for an error box or a terminal. */
 export function excerptOf(text: string, { line, column }: Pick<Diagnostic, 'line' | 'column'>): Excerpt {
   const source = new SourceText(text);
-  const first = Math.max(1, line - AROUND);
-  const last = Math.min(source.starts.length, line + AROUND);
+  const first = Math.max(1, line - LINES_AROUND);
+  const last = Math.min(source.starts.length, line + LINES_AROUND);
   // the same columns are cut from each line, so that they stay aligned
-  const from = column > WIDTH ? column - WIDTH / 2 : 0;
+  const from = column > MAX_LINE_LENGTH ? column - MAX_LINE_LENGTH / 2 : 0;
   const shown = (written: string): string => {
     const start = from && written ? '…' : '';
-    return start + written.slice(from, from + WIDTH) + (written.length > from + WIDTH ? '…' : '');
+    return start + written.slice(from, from + MAX_LINE_LENGTH) + (written.length > from + MAX_LINE_LENGTH ? '…' : '');
   };
   const lines = Array.from({ length: last - first + 1 }, (_, index) => ({
     number: first + index,

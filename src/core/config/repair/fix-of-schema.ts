@@ -103,7 +103,7 @@ function meantElsewhere(key: string, panel: PanelName): string | undefined {
 }
 
 /** Longer names and values are not repeated in hints. */
-const LONGEST = 40;
+const MAX_REPEATED_LENGTH = 40;
 
 /** What to do about an unknown criterion with its value. */
 export function fixOfCriterionKey(key: string, value?: unknown): Remedy {
@@ -111,7 +111,7 @@ export function fixOfCriterionKey(key: string, value?: unknown): Remedy {
   if (synonym && Object.hasOwn(criterionShapes, synonym)) return { hint: `Write "${synonym}".`, key: keyOf(synonym) };
   const remedy = fixOfCriterion(key);
   const written = scalarText(value);
-  const isName = /^!?[a-z_][\w.]*$/i.test(key) && key.length + written.length <= LONGEST;
+  const isName = /^!?[a-z_][\w.]*$/i.test(key) && key.length + written.length <= MAX_REPEATED_LENGTH;
   if (remedy.key !== undefined || !isName || typeof value === 'object') return remedy;
   const variable = /^\w/.test(key) ? key : `'${key}'`;
   return { hint: cut(`If it is a variable: - variables: {${variable}: ${written}}. ${remedy.hint}`, 250) };

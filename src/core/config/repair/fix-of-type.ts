@@ -25,7 +25,7 @@ const STATE_WORDS: Readonly<Record<string, number>> = {
 };
 const WHOLE = 'Write a whole number.';
 /** Longer texts are cut in hints and get no fix. */
-const SHORT = 40;
+const MAX_TEXT_LENGTH = 40;
 
 /** What to write for a day, by the shape of a criterion's value. */
 export const DAY_HINTS: Readonly<Record<string, string>> = {
@@ -57,7 +57,7 @@ function fixOfList(value: unknown, pointer: string): Remedy {
     return { hint: `Begin each condition with a dash: - ${conditionOf(value)}` };
   if (typeof value === 'number') return writeValue(`[${value}]`);
   if (value === 'me' && isAboutUser(criterionNameAt(pointer))) return writeValue('[me]');
-  if (typeof value === 'string' && value.length <= SHORT) {
+  if (typeof value === 'string' && value.length <= MAX_TEXT_LENGTH) {
     if (/^\[.*\]$/s.test(value)) return writeValue(value, ' without quotes');
     if (/^-?\d+$/.test(value) || pointer.endsWith('searchFields')) return writeValue(`[${value}]`);
   }
@@ -78,7 +78,8 @@ function fixOfInteger(value: unknown, pointer: string): Remedy {
   const isState = pointer.endsWith('State');
   const whole = isState ? 'Write 1 (pending), 2 (active) or 10 (complete).' : WHOLE;
   if (typeof value !== 'string') return { hint: whole };
-  if (/^-?\d+$/.test(value)) return value.length <= SHORT ? writeValue(value, ' without quotes') : { hint: whole };
+  if (/^-?\d+$/.test(value))
+    return value.length <= MAX_TEXT_LENGTH ? writeValue(value, ' without quotes') : { hint: whole };
   const word = value.toLowerCase();
   const state = isState && Object.hasOwn(STATE_WORDS, word) ? STATE_WORDS[word] : undefined;
   if (state) return writeValue(String(state), ` (${value})`);

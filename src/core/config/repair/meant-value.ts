@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, number>> = {
 const NOTHING = /^(?:none|null|undefined|nil|all|unlimited|no|infinity|∞)$/i;
 
 /** Longer texts would be cut, and are not a fix. */
-const LONGEST = 160;
+const MAX_FIX_LENGTH = 160;
 
 /**
  * What an author most probably meant by a wrong value, written in YAML; undefined if it would be a guess.
@@ -27,7 +27,7 @@ const LONGEST = 160;
  * @param pointer - of the value in the contents of `config`
  */
 export function meantValue(type: string, value: unknown, pointer: string): string | undefined {
-  if (typeof value === 'string' && value.length > LONGEST) return undefined;
+  if (typeof value === 'string' && value.length > MAX_FIX_LENGTH) return undefined;
   const key = withoutPrefix(/([^/]*?)(?:\/\d+)?$/.exec(pointer)![1]!);
   const meant =
     type === 'integer'
@@ -39,7 +39,7 @@ export function meantValue(type: string, value: unknown, pointer: string): strin
           : type === 'object'
             ? map(value, pointer)
             : undefined;
-  return meant && meant.length <= LONGEST ? meant : undefined;
+  return meant && meant.length <= MAX_FIX_LENGTH ? meant : undefined;
 }
 
 /** What to do about a list in place of a map; undefined if no item tells. */

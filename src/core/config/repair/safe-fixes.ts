@@ -10,9 +10,9 @@ export interface Checkup {
 }
 
 /** Most fixes that are tried. */
-const MOST_TRIED = 20;
+const MAX_TRIED_FIXES = 20;
 /** Most characters that are parsed to try them. */
-const MOST_PARSED = 100_000;
+const MAX_PARSED_CHARACTERS = 100_000;
 
 /**
  * Drops harmful fixes from diagnostics: applies each to the text and checks it again. A fix stays if its mistake is
@@ -21,11 +21,11 @@ const MOST_PARSED = 100_000;
  */
 export function withSafeFixes(text: string, before: Checkup, checkAgain: (text: string) => Checkup): Diagnostic[] {
   let tried = 0;
-  let left = MOST_PARSED;
+  let left = MAX_PARSED_CHARACTERS;
   return before.diagnostics.map(diagnostic => {
     const { fix, ...unfixed } = diagnostic;
     if (!fix) return diagnostic;
-    if (++tried > MOST_TRIED || left < text.length) return unfixed;
+    if (++tried > MAX_TRIED_FIXES || left < text.length) return unfixed;
     const fixed = applyEdits(text, fix);
     const after = checkAgain(fixed);
     left -= after.cost;

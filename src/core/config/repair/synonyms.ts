@@ -145,7 +145,7 @@ const CRITERIA_BY_WORD = new Map(Object.entries(CRITERIA).map(([word, name]) => 
 
 /** The key that a synonym stands for in the map at a pointer, if that map has it. Cost: O(1). */
 export function synonymOf(key: string, pointer: string, known: readonly string[]): string | undefined {
-  if (key.length > LONGEST) return undefined;
+  if (key.length > MAX_KEY_LENGTH) return undefined;
   const words =
     BY_WORD.get(pointer.replace(/(\/columns(?=\/[^/]*$)|^\/(?:actions|filters|views))\/[^/]*/, '$1/*')) ?? NO_WORDS;
   return words.get(bare(key))?.find(name => known.includes(name));
@@ -153,12 +153,12 @@ export function synonymOf(key: string, pointer: string, known: readonly string[]
 
 /** The criterion that a synonym stands for, with its sign. */
 export function criterionSynonymOf(key: string): string | undefined {
-  if (key.length > LONGEST) return undefined;
+  if (key.length > MAX_KEY_LENGTH) return undefined;
   const found = CRITERIA_BY_WORD.get(bare(key));
   return found && prefixOf(key) + found;
 }
 
-const LONGEST = 40;
+const MAX_KEY_LENGTH = 40;
 
 function bare(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, '');

@@ -7,7 +7,7 @@ export type ObjectText =
   | { readonly code: 'config/type' | 'config/too-large'; readonly message: string };
 
 /** Levels written at most: a few more than allowed, so that the parser reports too many. */
-const LEVELS = 110;
+const MAX_LEVELS = 110;
 
 /** Writes an object as JSON. Refuses values that JSON does not have, and more than `limit` values. */
 export function textOfObject(source: object, limit: number): ObjectText {
@@ -24,7 +24,7 @@ export function textOfObject(source: object, limit: number): ObjectText {
         if (typeof value !== 'object' || value === null) return value;
         const level = (levels.get(this) ?? 0) + 1;
         levels.set(value, level);
-        return level > LEVELS ? null : value;
+        return level > MAX_LEVELS ? null : value;
       },
       2,
     );

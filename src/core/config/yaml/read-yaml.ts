@@ -2,12 +2,12 @@ import type { ErrorCode } from '../../base/errors/error-code.ts';
 import type { TextEdit } from '../../base/text/text-edit.ts';
 import { cut, shown } from '../check/config-diagnostic.ts';
 import type { LineRepair } from '../repair/lines/parts-of-line.ts';
-import { type ParsedYaml, type YamlDiagnostic, parseYaml } from './parse-yaml.ts';
+import { type ParsedYaml, parseYaml, type YamlDiagnostic } from './parse-yaml.ts';
 import { type Line, RepairedText } from '../repair/lines/repaired-text.ts';
 import { YamlPitfallFinder } from '../check/pitfalls/yaml-pitfalls.ts';
 import type { Place, SourceText } from './source-text.ts';
 import { candidates } from '../repair/lines/syntax-candidates.ts';
-import { type YamlNode, pointerAt } from './yaml-node.ts';
+import { pointerAt, type YamlNode } from './yaml-node.ts';
 
 /** A diagnostic of the YAML, with its place in the text as written. */
 export interface TextDiagnostic extends Place {
@@ -31,7 +31,7 @@ export interface ReadYaml {
 
 const MAX_ROUNDS = 50;
 /** Most characters that are parsed again, in total. */
-const MAX_PARSED = 600_000;
+const MAX_PARSED_CHARACTERS = 600_000;
 
 type Unplaced = Omit<TextDiagnostic, 'path'>;
 
@@ -44,7 +44,7 @@ export function readYaml(written: string): ReadYaml {
   const text = new RepairedText(written);
   const diagnostics: Unplaced[] = [];
   let parsed = parseYaml(written);
-  const tries = { left: MAX_PARSED };
+  const tries = { left: MAX_PARSED_CHARACTERS };
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const repaired = parsed.root
       ? mendTraps(text, parsed, diagnostics, tries)
@@ -54,10 +54,10 @@ export function readYaml(written: string): ReadYaml {
   }
   const { root } = parsed;
   // a mistake that survived its repair is found again
-  const told = new Map(
+  const byKey = new Map(
     diagnostics.map(diagnostic => [`${diagnostic.line}:${diagnostic.column}:${diagnostic.message}`, diagnostic]),
   );
-  const placed = Array.from(told.values(), diagnostic => ({
+  const placed = Array.from(byKey.values(), diagnostic => ({
     ...diagnostic,
     path: root ? pointerAt(root, text.offsetOf(diagnostic)) : '',
   }));
@@ -75,24 +75,24 @@ export function readYaml(written: string): ReadYaml {
       ...(edit && { fix: [edit] }),
     });
   }
-  return { root, diagnostics: placed, text, cost: written.length + MAX_PARSED - tries.left };
+  return { root, diagnostics: placed, text, cost: written.length + MAX_PARSED_CHARACTERS - tries.left };
 }
 
 function mendTraps(
   text: RepairedText,
   { root, diagnostics }: ParsedYaml,
-  told: Unplaced[],
+  found: Unplaced[],
   tries: { left: number },
 ): ParsedYaml | null {
   if (tries.left < 0) return null;
   const pitfalls = new YamlPitfallFinder(text).find(root!, diagnostics);
   const errors = pitfalls.filter(({ severity }) => severity === 'error');
   for (const { line, repair, severity } of errors.length > 0 ? errors : pitfalls) {
-    told.push(toldOf(text, line, repair, [{ ...line, text: repair.line }], severity));
+    found.push(diagnosticOf(text, line, repair, [{ ...line, text: repair.line }], severity));
   }
   if (errors.length === 0) return null;
   const lines = errors.map(({ line, repair }) => ({ ...line, text: repair.line }));
-  text.take(text.with(lines), lines);
+  text.adopt(text.with(lines), lines);
   tries.left -= text.text.length;
   return parseYaml(text.text);
 }
@@ -101,7 +101,7 @@ function mendTraps(
 function mendSyntax(
   text: RepairedText,
   { diagnostics }: ParsedYaml,
-  told: Unplaced[],
+  found: Unplaced[],
   tries: { left: number },
 ): ParsedYaml | null {
   const [diagnostic] = diagnostics;
@@ -114,8 +114,8 @@ function mendSyntax(
     tries.left -= source.text.length;
     const parsed = parseYaml(source.text);
     if (!(whole ? parsed.root : getsFurther(parsed, source, error, diagnostic.offset - error.start, repair))) continue;
-    told.push(toldOf(text, line, repair, lines));
-    text.take(source, lines);
+    found.push(diagnosticOf(text, line, repair, lines));
+    text.adopt(source, lines);
     return parsed;
   }
   return null;
@@ -136,7 +136,7 @@ function getsFurther(
   return next.line > error.number || (next.line === error.number && next.column - 1 > column + grown);
 }
 
-function toldOf(
+function diagnosticOf(
   text: RepairedText,
   line: Line,
   repair: LineRepair,

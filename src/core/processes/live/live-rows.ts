@@ -59,7 +59,7 @@ export class LiveRows {
   }
 
   /** A request for the whole result starts: changes from now on are applied to its answer too. */
-  ask(): void {
+  beginLoad(): void {
     this.#during = new Map();
   }
 
@@ -69,11 +69,11 @@ export class LiveRows {
   }
 
   /**
-   * Takes the answer to the request.
+   * Applies the answer to the request.
    *
    * @param hold - keep rows in place; else the answer is shown as it is
    */
-  answer(result: PairTable, hold: boolean): void {
+  applyAnswer(result: PairTable, hold: boolean): void {
     const during = this.#during ?? new Map<Id, Process | null>();
     this.#during = null;
     this.#result = result;
@@ -82,20 +82,20 @@ export class LiveRows {
     this.#gone.clear();
     this.#moved = false;
     this.#unsure = false;
-    if (hold) this.#lay(result);
+    if (hold) this.#updateInPlace(result);
     else this.#show(result);
-    if (during.size > 0) this.change(during, hold);
+    if (during.size > 0) this.applyChanges(during, hold);
   }
 
   /**
-   * Takes changed processes, null for those that are gone.
+   * Applies changed processes, null for those that are gone.
    *
    * @param hold - keep rows in place; else rows are added and removed at once, if their places are known
    * @returns whether any of them affects the rows, shown or waiting; others are not kept
    *
    * Cost: a copy of two arrays if rows are affected; without `hold` O(rows).
    */
-  change(changed: ReadonlyMap<Id, Process | null>, hold: boolean): boolean {
+  applyChanges(changed: ReadonlyMap<Id, Process | null>, hold: boolean): boolean {
     const concerning = [...changed].filter(([id, process]) => {
       this.#during?.set(id, process);
       return process !== null || this.#isKnown(id);
@@ -116,7 +116,7 @@ export class LiveRows {
       const places = process && new StepsToPlace(process);
       for (const row of rows) {
         const step = steps[row]!;
-        const now = places?.take(step);
+        const now = places?.claim(step);
         if (now) {
           this.#gone.delete(step);
           processes[row] = process!;
@@ -128,7 +128,7 @@ export class LiveRows {
       if (come > 0) this.#come.set(id, come);
       else this.#come.delete(id);
     }
-    this.#place(processes, steps, compared);
+    this.#setRows(processes, steps, compared);
     if (!hold && !this.#partial) this.release();
     return true;
   }
@@ -137,7 +137,7 @@ export class LiveRows {
    * Shows the processes that a reader's action has changed: rows of steps that are gone are removed at once. Returns
    * the ids of processes that do not have the shape of contract 4.
    */
-  replace(now: ReadonlyMap<Id, GivenProcess>): readonly Id[] {
+  applyOwnChange(now: ReadonlyMap<Id, GivenProcess>): readonly Id[] {
     const { pairs, refused } = replaceProcesses(this.shown, now);
     if (refused.length > 0) return refused;
     this.#result = replaceProcesses(this.#result, now).pairs;
@@ -149,7 +149,7 @@ export class LiveRows {
     this.#show(pairs);
     const stay = new Set(pairs.steps);
     for (const step of this.#gone) if (!stay.has(step)) this.#gone.delete(step);
-    this.#mark();
+    this.#markGone();
     return [];
   }
 
@@ -178,8 +178,8 @@ export class LiveRows {
     this.#rowsOf = null;
   }
 
-  /** Puts the rows of an answer into the places of the displayed ones. */
-  #lay(result: PairTable): void {
+  /** Updates the displayed rows from an answer, each in its place. */
+  #updateInPlace(result: PairTable): void {
     const before = this.shown;
     const processes = before.processes.slice();
     const steps = before.steps.slice();
@@ -202,16 +202,16 @@ export class LiveRows {
       last = row;
     }
     for (let row = 0; row < before.length; row++) if (!isFound[row]) this.#gone.add(steps[row]!);
-    this.#place(processes, steps, compared);
+    this.#setRows(processes, steps, compared);
   }
 
   /** Replaces the contents of the displayed rows. */
-  #place(processes: readonly Process[], steps: readonly Step[], compared: readonly boolean[]): void {
+  #setRows(processes: readonly Process[], steps: readonly Step[], compared: readonly boolean[]): void {
     this.shown = { processes, steps, length: steps.length, compared, inPlace: true };
-    this.#mark();
+    this.#markGone();
   }
 
-  #mark(): void {
+  #markGone(): void {
     if (this.#gone.size > 0) this.shown = { ...this.shown, gone: new Set(this.#gone) };
   }
 

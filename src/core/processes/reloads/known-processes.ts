@@ -2,9 +2,9 @@ import type { PairTable, Process } from '../process.ts';
 import { isSameContent } from './same-content.ts';
 
 /** Most processes to look ahead for one that has moved up. */
-const LOOK_AHEAD = 64;
+const MAX_LOOK_AHEAD = 64;
 /** If misses exceed hits by this number, the order has changed, and the search ends. */
-const MOST_MISSED = 4096;
+const MAX_MISSES = 4096;
 
 /**
  * The processes of the previous load. Parsed from JSON again, unchanged processes are new objects: keeping the known
@@ -28,7 +28,7 @@ export class KnownProcesses {
   find(value: unknown): Process | null {
     const id = (value as Process | null)?.id;
     const { processes, length } = this.#pairs;
-    for (let row = this.#at, looks = 0; row < length && looks < LOOK_AHEAD; looks++) {
+    for (let row = this.#at, looks = 0; row < length && looks < MAX_LOOK_AHEAD; looks++) {
       const known = processes[row]!;
       const next = row + known.steps.length;
       if (known.id === id) {
@@ -38,7 +38,7 @@ export class KnownProcesses {
       }
       row = next;
     }
-    if (++this.#misses > MOST_MISSED) this.#at = length;
+    if (++this.#misses > MAX_MISSES) this.#at = length;
     return null;
   }
 }

@@ -1,5 +1,5 @@
 /** Depth to which values are compared. */
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 
 /**
  * Whether two values parsed from JSON at different times are equal. The order of members does not matter.
@@ -11,7 +11,7 @@ const DEEPEST = 64;
  */
 export function isSameContent(a: unknown, b: unknown, depth = 0): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b && a !== undefined;
-  if (a === b || depth === DEEPEST) return false;
+  if (a === b || depth === MAX_DEPTH) return false;
   if (Array.isArray(a)) {
     if (!Array.isArray(b) || a.length !== b.length) return false;
     for (let i = 0; i < a.length; i++) if (!isSameContent(a[i], b[i], depth + 1)) return false;

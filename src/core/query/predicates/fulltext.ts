@@ -4,7 +4,7 @@ import type { Process, Step } from '../../processes/process.ts';
 import type { PairPredicate } from './pair-predicate.ts';
 
 /** Depth to which variables are searched, so that cyclic ones do no harm. */
-const DEEPEST = 500;
+const MAX_DEPTH = 500;
 
 /**
  * Tests whether every word of one of the texts occurs in the pair's text (contract 3.3). Words contain no blanks, so
@@ -67,7 +67,7 @@ function textOfProcess(process: Process): string {
 function textOfVariables(value: unknown, depth: number): string {
   if (typeof value === 'string') return `${value}\n`;
   if (typeof value === 'number') return `${value}\n`;
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return '';
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return '';
   let text = '';
   for (const member of Object.values(value)) text += textOfVariables(member, depth + 1);
   return text;

@@ -11,7 +11,7 @@ export function variableAt(variables: unknown, path: readonly string[]): unknown
 }
 
 /** Depth to which nested lists are compared, so that cyclic ones do no harm. */
-const DEEPEST = 500;
+const MAX_DEPTH = 500;
 
 /**
  * Whether a variable equals a wanted value (contract 3.3): a number equals the string that writes it as JSON does, a
@@ -19,7 +19,7 @@ const DEEPEST = 500;
  */
 export function variableEquals(value: unknown, wanted: unknown, depth = 0): boolean {
   if (Array.isArray(wanted)) return wanted.some(one => variableEquals(value, one));
-  if (Array.isArray(value)) return depth < DEEPEST && value.some(one => variableEquals(one, wanted, depth + 1));
+  if (Array.isArray(value)) return depth < MAX_DEPTH && value.some(one => variableEquals(one, wanted, depth + 1));
   if (value === wanted) return isComparable(value);
   if (typeof value === 'number') return typeof wanted === 'string' && JSON.stringify(value) === wanted;
   return typeof value === 'string' && typeof wanted === 'number' && value === JSON.stringify(wanted);

@@ -8,7 +8,7 @@ import { criterionFacts, factsOfFilter, LISTED, queryKeyOf } from '../criteria/c
 import { ME } from '../criteria/criterion-value.ts';
 import { variableAt } from '../predicates/variable-equals.ts';
 
-const LONGEST = 1000;
+const MAX_TEXT_LENGTH = 1000;
 
 /** The criterion of a filter by ranges of days, `expiration` or `start`; null for other filters. */
 export const dayKeyOf = (source: FilterSource): string | null =>
@@ -40,7 +40,7 @@ export function valueReader(source: FacetSource, zone: () => TimeZone): ReadFilt
  * @param windowed - the value is for a source, which takes only numeric ids
  */
 export function meantValue(source: FilterSource, value: FilterValue, windowed: boolean): FilterValue | undefined {
-  if (typeof value === 'string' && (value === '' || value.length > LONGEST)) return undefined;
+  if (typeof value === 'string' && (value === '' || value.length > MAX_TEXT_LENGTH)) return undefined;
   if ('field' in source) return value;
   if (value === null) return undefined;
   if ('variable' in source) return sameNumber(value);

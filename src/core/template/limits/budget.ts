@@ -37,14 +37,14 @@ export class LimitBroken extends Error {}
 const WORK_OF_MILLISECOND = 1_000;
 const WORK_BETWEEN_CLOCKS = WORK_OF_MILLISECOND;
 /** Most milliseconds that count between two readings of the clock: beyond, the machine did something else. */
-const LONGEST_STEP = 15;
+const MAX_CLOCK_STEP_MS = 15;
 const MEMORY_OF_ENTRY = 100;
 /** Characters that a list entry or a map member counts as, beside its own text. */
 const TEXT_OF_ENTRY = 30;
 /** Nanoseconds that a text operation takes per character at worst, except those that charge for themselves. */
 const COST_OF_CHARACTER = 40;
 /** Texts up to this length are not charged. */
-const SHORT = 50;
+const FREE_LENGTH = 50;
 /**
  * Search texts up to this length cost no more than reading. Longer ones: nanoseconds per letter, for each of the whole.
  */
@@ -108,7 +108,7 @@ export class Budget {
    */
   read(value: unknown, cost = COST_OF_CHARACTER): void {
     if (typeof value === 'string') {
-      if (value.length > SHORT) this.step((value.length * cost) / 1_000);
+      if (value.length > FREE_LENGTH) this.step((value.length * cost) / 1_000);
     } else if (typeof value === 'object' && value !== null) {
       const most = (LIMITS.step * 1_000) / cost;
       this.step((this.#textLength(value, most, LIMITS.nesting) * cost) / 1_000);
@@ -140,7 +140,7 @@ export class Budget {
 
   #readSigns(text: string, isSign: (code: number) => boolean, [worst, best, sign]: readonly number[]): void {
     const { length } = text;
-    if (length <= SHORT) return;
+    if (length <= FREE_LENGTH) return;
     if (length <= COUNTED_BY_SIGNS) return this.step((length * worst!) / 1_000);
     let cost = length * best!;
     if (cost / 1_000 > LIMITS.step) return this.step(cost / 1_000);
@@ -156,7 +156,7 @@ export class Budget {
       this.readMarkup(value.html);
       return value.html.length;
     }
-    if (value instanceof Drop) return SHORT;
+    if (value instanceof Drop) return FREE_LENGTH;
     if (depth === 0) throw new LimitBroken(`lists stand in lists more than ${LIMITS.nesting} deep`);
     const map = Array.isArray(value) ? null : (value as Readonly<Record<string, unknown>>);
     const entries: readonly unknown[] = map ? Object.keys(map) : (value as readonly unknown[]);
@@ -204,7 +204,7 @@ export class Budget {
 
   #askClock(): void {
     const now = performance.now();
-    this.#elapsed += Math.min(now - (this.#lastClock || now), LONGEST_STEP);
+    this.#elapsed += Math.min(now - (this.#lastClock || now), MAX_CLOCK_STEP_MS);
     this.#lastClock = now;
     // With less work it was interrupted: a busy machine is not the template's fault.
     if (this.#elapsed > LIMITS.time && this.#work > LIMITS.time * WORK_OF_MILLISECOND) {

@@ -1,23 +1,23 @@
 import {
   defaultOptions,
+  type Hash,
+  type Liquid,
   LiquidError,
   Output,
   ParseError,
   ParseStream,
   tags,
-  Tokenizer,
-  TypeGuards,
-  type Hash,
-  type Liquid,
   type TagToken,
   type Template,
+  Tokenizer,
   type TopLevelToken,
+  TypeGuards,
 } from 'liquidjs';
 import { nearestName } from '../../base/text/nearest-name.ts';
 import { SizedCache } from '../../base/sized-cache.ts';
 import { LIMITS } from '../limits/budget.ts';
 import { LiquidParseError } from './liquid-error.ts';
-import { recordingReads, requireEnd, STRICT_OPERATORS, type Read } from './strict-tokenizer.ts';
+import { type Read, recordingReads, requireEnd, STRICT_OPERATORS } from './strict-tokenizer.ts';
 
 /** A template parsed by Liquid. */
 export interface ParsedTemplate {
@@ -34,8 +34,8 @@ const liquid = { options: { ...defaultOptions, operators: STRICT_OPERATORS }, fi
 const TAGS = new Map(Object.entries(tags));
 
 /** UTF-16 units of templates that are cached. */
-const REMEMBERED = 1_000_000;
-const cache = new SizedCache<ParsedTemplate>(REMEMBERED);
+const CACHE_CAPACITY = 1_000_000;
+const cache = new SizedCache<ParsedTemplate>(CACHE_CAPACITY);
 const CLOSING = /^(?:end\w+|else|break|continue)$/;
 /** Tags that are allowed only inside others. */
 const PARTS = new Map([

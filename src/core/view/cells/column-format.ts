@@ -33,7 +33,7 @@ export class ColumnFormat {
   readonly #format: ValueFormat;
   /** The field is the deadline of its process. */
   readonly #isDeadline: boolean;
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
 
   constructor(options: ColumnFormatOptions) {
     const { column, field, locale, now } = options;
@@ -49,7 +49,7 @@ export class ColumnFormat {
     const isDeadline = this.#isDeadline && process.state !== COMPLETE;
     const content = this.#format(value, { tone, isDeadline });
     if (content) return content;
-    this.#once('type', () => this.#options.onmisfit('type', value));
+    this.#reportOnce('type', () => this.#options.onmisfit('type', value));
     return { kind: 'text', text: textOfValue(value), tone };
   }
 
@@ -59,18 +59,18 @@ export class ColumnFormat {
       const name = typeof given === 'string' ? given.trim() : given;
       if (name === null || name === undefined || name === '') return undefined;
       const tone = TONES.find(each => each === name);
-      if (!tone) this.#once('tone', () => this.#options.onmisfit('tone', name));
+      if (!tone) this.#reportOnce('tone', () => this.#options.onmisfit('tone', name));
       return tone;
     } catch (thrown) {
       const error = toProcessPanelError(thrown, 'template/evaluation');
-      this.#once(error.code, () => this.#options.onfault(error));
+      this.#reportOnce(error.code, () => this.#options.onfault(error));
       return undefined;
     }
   }
 
-  #once(what: string, tell: () => void): void {
-    if (this.#told.has(what)) return;
-    this.#told.add(what);
-    tell();
+  #reportOnce(what: string, report: () => void): void {
+    if (this.#reported.has(what)) return;
+    this.#reported.add(what);
+    report();
   }
 }

@@ -9,7 +9,7 @@ export type FilterValue = string | number | boolean | null;
 export type ReadFilterValue = (process: Process, step: Step) => unknown;
 
 /** Rows that are read in one step. */
-const ROWS = 1024;
+const SLICE_ROWS = 1024;
 /** Marks a row that has to be read again. */
 const STALE = 0xffffffff;
 
@@ -81,13 +81,13 @@ export class FilterColumn {
       this.rows = larger;
     }
     while (this.#stale.length > 0) {
-      const [some, rest] = [this.#stale.slice(0, ROWS), this.#stale.slice(ROWS)];
+      const [some, rest] = [this.#stale.slice(0, SLICE_ROWS), this.#stale.slice(SLICE_ROWS)];
       for (const row of some) this.rows[row] = this.#setOf(processes[row]!, steps[row]!);
       this.#stale = rest;
       yield;
     }
     while (this.length < n) {
-      const end = Math.min(n, this.length + ROWS);
+      const end = Math.min(n, this.length + SLICE_ROWS);
       for (let row = this.length; row < end; row++) this.rows[row] = this.#setOf(processes[row]!, steps[row]!);
       this.length = end;
       yield;

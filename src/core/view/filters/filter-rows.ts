@@ -26,7 +26,7 @@ export interface Filtered {
 }
 
 /** Rows that are processed in one step. */
-const ROWS = 16_384;
+const SLICE_ROWS = 16_384;
 const NONE = 255;
 
 /**
@@ -50,8 +50,17 @@ export function* filterRows(
     if (!isOn(filter)) continue;
     isAnyOn = true;
     const wanted = yield* wantedSets(filter);
-    for (let from = 0; from < rows.length; from += ROWS, yield) {
-      markMissed(rows, from, Math.min(rows.length, from + ROWS), filter.column.rows, wanted, missed, missedBy, index);
+    for (let from = 0; from < rows.length; from += SLICE_ROWS, yield) {
+      markMissed(
+        rows,
+        from,
+        Math.min(rows.length, from + SLICE_ROWS),
+        filter.column.rows,
+        wanted,
+        missed,
+        missedBy,
+        index,
+      );
     }
   }
   const facets = new Map<string, FacetCounts>();
@@ -60,8 +69,8 @@ export function* filterRows(
     const column = filters[index]?.column;
     if (!column) continue;
     const counts = new Uint32Array(column.sets.length);
-    for (let from = 0; from < rows.length; from += ROWS, yield) {
-      count(rows, from, Math.min(rows.length, from + ROWS), column.rows, missed, missedBy, index, counts);
+    for (let from = 0; from < rows.length; from += SLICE_ROWS, yield) {
+      count(rows, from, Math.min(rows.length, from + SLICE_ROWS), column.rows, missed, missedBy, index, counts);
     }
     facets.set(name, yield* countsOfValues(column, counts));
   }
@@ -79,13 +88,13 @@ export function* wantedSets({ column, values, wants }: RowFilter): Generator<voi
     if (code !== undefined) wanted[code] = 1;
   }
   if (wants) {
-    for (let from = 0; from < wanted.length; from += ROWS, yield)
-      markWanted(column.values, from, Math.min(wanted.length, from + ROWS), wants, wanted);
+    for (let from = 0; from < wanted.length; from += SLICE_ROWS, yield)
+      markWanted(column.values, from, Math.min(wanted.length, from + SLICE_ROWS), wants, wanted);
   }
   const { sets } = column;
   const found = new Uint8Array(sets.length);
-  for (let from = 0; from < sets.length; from += ROWS, yield)
-    markSets(sets, from, Math.min(sets.length, from + ROWS), wanted, found);
+  for (let from = 0; from < sets.length; from += SLICE_ROWS, yield)
+    markSets(sets, from, Math.min(sets.length, from + SLICE_ROWS), wanted, found);
   return found;
 }
 
@@ -121,7 +130,7 @@ function* countsOfValues({ sets, values }: FilterColumn, counts: Uint32Array): G
         const value = values[code]!;
         found.set(value, (found.get(value) ?? 0) + n);
       }
-    if (set % ROWS === ROWS - 1) yield;
+    if (set % SLICE_ROWS === SLICE_ROWS - 1) yield;
   }
   return found;
 }
@@ -129,8 +138,8 @@ function* countsOfValues({ sets, values }: FilterColumn, counts: Uint32Array): G
 function* passing(rows: Uint32Array, missed: Uint8Array): Generator<void, Uint32Array> {
   const kept = new Uint32Array(rows.length);
   let n = 0;
-  for (let from = 0; from < rows.length; from += ROWS, yield) {
-    const end = Math.min(rows.length, from + ROWS);
+  for (let from = 0; from < rows.length; from += SLICE_ROWS, yield) {
+    const end = Math.min(rows.length, from + SLICE_ROWS);
     for (let i = from; i < end; i++) if (missed[i] === 0) kept[n++] = rows[i]!;
   }
   return kept.slice(0, n);

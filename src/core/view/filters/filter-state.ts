@@ -14,9 +14,9 @@ export interface LeftOutFilter {
 type KnownValues = Iterable<FilterValue> | ((value: FilterValue) => FilterValue | undefined) | null;
 
 /** Most values read for one filter; nobody chooses a million. */
-const MOST_VALUES = 1000;
+const MAX_VALUES = 1000;
 /** Most names that are read. */
-const MOST_FILTERS = 255;
+const MAX_FILTERS = 255;
 
 /**
  * Reads a filter state from a link, from storage or from a script: keeps what is valid, in the order of the
@@ -36,7 +36,7 @@ export function readFilterState(
   for (const name of wanted.keys()) if (!known.has(name)) leftOut.push({ name, values: null });
   for (const [name, values] of known) {
     if (!wanted.has(name)) continue;
-    const { kept, rest } = keptOf([wanted.get(name)].flat().slice(0, MOST_VALUES), values);
+    const { kept, rest } = keptOf([wanted.get(name)].flat().slice(0, MAX_VALUES), values);
     if (kept.length > 0) filters.push([name, kept]);
     if (rest.length > 0) leftOut.push({ name, values: rest });
   }
@@ -45,7 +45,7 @@ export function readFilterState(
 
 function entriesOf(given: unknown): [string, unknown][] {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return [];
-  return Object.entries(given).slice(0, MOST_FILTERS);
+  return Object.entries(given).slice(0, MAX_FILTERS);
 }
 
 function keptOf(wanted: readonly unknown[], values: KnownValues) {

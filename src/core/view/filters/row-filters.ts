@@ -26,7 +26,7 @@ export interface CountedFilter {
   readonly counts: FacetCounts;
 }
 
-interface Followed {
+interface CountedRows {
   readonly rows: Uint32Array;
   readonly state: ViewState;
   readonly pairs: PairTable;
@@ -39,9 +39,9 @@ export class RowFilters implements ViewFilters {
   readonly #onchange: () => void;
   readonly #columns = new Map<string, { key: string; column: FilterColumn }>();
   #fields: ReadonlyMap<string, FieldReader> = new Map();
-  #followed: Followed | null = null;
+  #countedRows: CountedRows | null = null;
   /** The inputs of the counts before the pause. */
-  #before: Followed | null = null;
+  #before: CountedRows | null = null;
   #run = new AbortController();
   #names: readonly string[] = [];
   /** The requested counts; the previous ones while counting. */
@@ -57,11 +57,11 @@ export class RowFilters implements ViewFilters {
     this.#onchange = onchange;
   }
 
-  attach(fields: ReadonlyMap<string, FieldReader>): void {
+  setFields(fields: ReadonlyMap<string, FieldReader>): void {
     this.#fields = fields;
   }
 
-  take({ kept, changed, moved }: PairChanges): void {
+  applyChanges({ kept, changed, moved }: PairChanges): void {
     this.pause();
     for (const { column } of this.#columns.values()) {
       if (moved) column.move(moved);
@@ -69,20 +69,20 @@ export class RowFilters implements ViewFilters {
     }
   }
 
-  *narrow(rows: Uint32Array, { filters }: ViewState, pairs: PairTable, n: number): Generator<void, Uint32Array> {
+  *filter(rows: Uint32Array, { filters }: ViewState, pairs: PairTable, n: number): Generator<void, Uint32Array> {
     const wanted = yield* this.#wanted(filters, [], pairs, n);
     return wanted.some(isOn) ? (yield* filterRows(rows, wanted)).rows : rows;
   }
 
-  follow(rows: Uint32Array, state: ViewState, pairs: PairTable, n: number): void {
-    this.#followed = { rows, state, pairs, n };
+  setCountedRows(rows: Uint32Array, state: ViewState, pairs: PairTable, n: number): void {
+    this.#countedRows = { rows, state, pairs, n };
     this.#recount();
   }
 
-  stay(state: ViewState, pairs: PairTable, n: number, { kept, changed: some }: PairChanges): boolean {
+  updateCountedPairs(state: ViewState, pairs: PairTable, n: number, { kept, changed: some }: PairChanges): boolean {
     const changed = [...some, ...Array.from({ length: n - kept }, (_, i) => kept + i)];
     const before = this.#before;
-    if (before) this.follow(before.rows, state, pairs, n);
+    if (before) this.setCountedRows(before.rows, state, pairs, n);
     // Columns have the old values of these rows until they are rebuilt; sets keep their numbers.
     const old = new Map<string, Uint32Array>();
     for (const [name, { column }] of this.#columns)
@@ -116,8 +116,8 @@ export class RowFilters implements ViewFilters {
 
   pause(): void {
     this.#run.abort();
-    this.#before = this.#followed ?? this.#before;
-    this.#followed = null;
+    this.#before = this.#countedRows ?? this.#before;
+    this.#countedRows = null;
   }
 
   *prepare(pairs: PairTable, n: number): Generator<void, void> {
@@ -133,14 +133,14 @@ export class RowFilters implements ViewFilters {
   #recount(): void {
     this.#run.abort();
     this.counting = this.#names.length > 0;
-    if (!this.#followed || !this.counting) return;
+    if (!this.#countedRows || !this.counting) return;
     const { signal } = (this.#run = new AbortController());
-    this.settled = runSliced(this.#counts(this.#followed), signal).then(done => {
+    this.settled = runSliced(this.#counts(this.#countedRows), signal).then(done => {
       if (done) this.#onchange();
     });
   }
 
-  *#counts({ rows, state, pairs, n }: Followed): Steps {
+  *#counts({ rows, state, pairs, n }: CountedRows): Steps {
     const names = this.#names;
     const wanted = yield* this.#wanted(state.filters, names, pairs, n);
     const { facets } = yield* filterRows(rows, wanted, names);

@@ -9,19 +9,19 @@ import type { ViewState } from '../view-state.ts';
  */
 export interface ViewFilters {
   /** Provides the fields of the view, for filters by a field. */
-  attach(fields: ReadonlyMap<string, FieldReader>): void;
-  /** The pairs have changed; `known` rows of the previous ones had been taken. */
-  take(changes: PairChanges, known: number): void;
+  setFields(fields: ReadonlyMap<string, FieldReader>): void;
+  /** The pairs have changed; `known` rows of the previous ones had been read. */
+  applyChanges(changes: PairChanges, known: number): void;
   /** The rows that pass the filters of the state, in the same order; the same array if none is on. */
-  narrow(rows: Uint32Array, state: ViewState, pairs: PairTable, n: number): Generator<void, Uint32Array>;
+  filter(rows: Uint32Array, state: ViewState, pairs: PairTable, n: number): Generator<void, Uint32Array>;
   /** The view now shows these rows, narrowed: counts refer to them from now on. */
-  follow(rows: Uint32Array, state: ViewState, pairs: PairTable, n: number): void;
+  setCountedRows(rows: Uint32Array, state: ViewState, pairs: PairTable, n: number): void;
   /**
    * Pairs have changed in place, and the same rows stay visible: counts refer to these pairs from now on.
    *
    * @returns whether any changed row passes the filters now and did not before, or the reverse
    */
-  stay(state: ViewState, pairs: PairTable, n: number, changes: PairChanges): boolean;
+  updateCountedPairs(state: ViewState, pairs: PairTable, n: number, changes: PairChanges): boolean;
   /** The rows to be counted are about to change. */
   pause(): void;
   /** Reads in advance the data for the reader's next click. */

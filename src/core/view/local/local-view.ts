@@ -10,8 +10,8 @@ import type { ViewFilters } from '../filters/view-filters.ts';
 import type { GridView, GridViewOptions } from '../grid-view.ts';
 import type { LocalGroups } from '../groups/local-groups.ts';
 import type { RowGroups } from '../groups/row-groups.ts';
-import { type SearchMatch, matchAfter, merged } from './search-match.ts';
-import { type PairChanges, changesBetween } from './pair-changes.ts';
+import { matchAfter, merged, type SearchMatch } from './search-match.ts';
+import { changesBetween, type PairChanges } from './pair-changes.ts';
 import { readsOtherwise } from './reads-otherwise.ts';
 import { NaturalOrder } from './natural-order.ts';
 import { restricted, sortRows } from './sort/radix-sort.ts';
@@ -24,9 +24,9 @@ import { sameFilters, sameKeys, type SortKey, type ViewState } from '../view-sta
 const NO_PAIRS: PairTable = { processes: [], steps: [], length: 0 };
 const NO_ROWS = new Uint32Array(0);
 /** Milliseconds of synchronous work after a click or a key: what is done by then is painted in the next frame. */
-const AT_ONCE = 20;
+const SYNC_WORK_MS = 20;
 /** Milliseconds of synchronous work after a change of some rows, which yielding would only delay. */
-const CHANGED_AT_ONCE = 30;
+const SYNC_CHANGES_MS = 30;
 
 /**
  * Makes the view of a grid: finds the rows that match search and filters, their order and their pages (contract 7).
@@ -88,7 +88,7 @@ class LocalView implements GridView {
     this.#searched = options.searchFields.flatMap(field => this.#readers.get(field) ?? []);
     this.#index = new SearchIndex(this.#searched);
     this.#filters = options.filters ?? null;
-    this.#filters?.attach(this.#readers);
+    this.#filters?.setFields(this.#readers);
     this.#grouped = groupsFor(options, this.#readers, this.#sortColumns, this.#cells);
   }
 
@@ -105,7 +105,7 @@ class LocalView implements GridView {
       if (moved) column.move(moved, known);
       column.forget(kept, changed);
     }
-    this.#filters?.take(changes, known);
+    this.#filters?.applyChanges(changes, known);
     this.#newest = pairs;
     this.#length = pairs.length;
     this.#match = this.#match && matchAfter(this.#match, changes, known);
@@ -117,7 +117,7 @@ class LocalView implements GridView {
     if (grows && this.busy) return;
     if (grows && this.order.length === 0 && !this.state.search && !this.state.filters && !this.#grouped)
       this.#show(this.#natural.upTo(pairs.length));
-    this.#refresh(known > 0 && kept > 0 ? CHANGED_AT_ONCE : undefined);
+    this.#refresh(known > 0 && kept > 0 ? SYNC_CHANGES_MS : undefined);
   }
 
   get perPage(): number | null {
@@ -130,7 +130,7 @@ class LocalView implements GridView {
     const { search, sort, filters } = state;
     this.state = { ...state, sort: this.#knownKeys(sort) };
     const isSame = search === before.search && sameFilters(filters, before.filters);
-    if (!isSame || !sameKeys(this.state.sort, before.sort)) return this.#refresh(AT_ONCE);
+    if (!isSame || !sameKeys(this.state.sort, before.sort)) return this.#refresh(SYNC_WORK_MS);
     this.#show(this.order);
     this.#options.onchange();
   }
@@ -177,7 +177,7 @@ class LocalView implements GridView {
     if (this.#grouped) sorted.push(this.#grouped.shown);
     const searched = search.trim() === '' ? [] : this.#searched;
     this.pairs = this.#newest;
-    const isOther = this.#filters?.stay(this.state, this.pairs, this.#length, changes) ?? false;
+    const isOther = this.#filters?.updateCountedPairs(this.state, this.pairs, this.#length, changes) ?? false;
     this.displaced ||= isOther || readsOtherwise(before, this.pairs, changes, sorted, searched);
     this.#options.onchange();
   }
@@ -215,7 +215,7 @@ class LocalView implements GridView {
       const pairs = this.#newest;
       const n = this.#length;
       const searched = yield* this.#matching(pairs, n);
-      const found = this.#filters ? yield* this.#filters.narrow(searched, this.state, pairs, n) : searched;
+      const found = this.#filters ? yield* this.#filters.filter(searched, this.state, pairs, n) : searched;
       let rows = found;
       for (const { column, direction } of [...this.state.sort].reverse()) {
         const values = this.#sortColumns.get(this.#sortFieldOf.get(column)!)!;
@@ -225,7 +225,7 @@ class LocalView implements GridView {
       this.pairs = this.#newest;
       this.busy = n !== this.#length;
       this.#show(rows);
-      if (!this.busy) return this.#filters?.follow(searched, this.state, pairs, n);
+      if (!this.busy) return this.#filters?.setCountedRows(searched, this.state, pairs, n);
       this.#options.onchange();
       yield;
     }

@@ -10,9 +10,9 @@ export interface PairChanges {
 }
 
 /** Longest run of adjacent rows of which some were added, some removed, some changed. */
-const MIXED = 64;
+const MAX_MIXED_RUN = 64;
 /** Longest run of adjacent rows that were all added, all removed or all changed. */
-const ALIKE = 8192;
+const MAX_UNIFORM_RUN = 8192;
 
 /**
  * Compares by identity: a pair with the same process and step objects is unchanged, wherever it is now, if the load has
@@ -80,9 +80,9 @@ function nextSame(
 ): readonly [gone: number, come: number] {
   const [most, mostNew] = [known - old, length - row];
   const isEnd = (gone: number, come: number) => gone < most && come < mostNew && same(old + gone, row + come);
-  for (let both = 1; both <= MIXED; both++)
+  for (let both = 1; both <= MAX_MIXED_RUN; both++)
     for (let gone = 0; gone <= both; gone++) if (isEnd(gone, both - gone)) return [gone, both - gone];
-  for (let n = MIXED / 2; n <= ALIKE; n++) {
+  for (let n = MAX_MIXED_RUN / 2; n <= MAX_UNIFORM_RUN; n++) {
     if (isEnd(n, n)) return [n, n];
     if (isEnd(0, n)) return [0, n];
     if (isEnd(n, 0)) return [n, 0];

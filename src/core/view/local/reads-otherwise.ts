@@ -3,7 +3,7 @@ import type { FieldReader } from '../field-reader.ts';
 import type { PairChanges } from './pair-changes.ts';
 
 /** With more changed rows, checking is not worth the time. */
-const MOST = 500;
+const MAX_CHANGED_ROWS = 500;
 
 /**
  * Whether any row that changed in place would now sort elsewhere, or match the search differently.
@@ -21,7 +21,7 @@ export function readsOtherwise(
   searched: readonly FieldReader[],
 ): boolean {
   if (sorted.length + searched.length === 0) return false;
-  if (changed.length + after.length - kept > MOST) return true;
+  if (changed.length + after.length - kept > MAX_CHANGED_ROWS) return true;
   const differs = (read: (reader: FieldReader, of: PairTable) => unknown, readers: readonly FieldReader[]) =>
     readers.some(reader => read(reader, before) !== read(reader, after));
   const isOther = (row: number) =>

@@ -3,7 +3,7 @@ import type { PairTable } from '../../processes/process.ts';
 import type { FieldReader } from '../field-reader.ts';
 import { keepIn, needleOf, scan, type TextBlock } from './text-block.ts';
 
-const BLOCK = 1024;
+const BLOCK_ROWS = 1024;
 
 /** A text block; rows may have been added, removed or changed since it was made. */
 interface IndexBlock extends TextBlock {
@@ -74,19 +74,19 @@ export class SearchIndex {
       const block = this.#blocks[at]!;
       const { lines } = block;
       if (lines) {
-        const isLong = lines.length > 2 * BLOCK;
-        const renewed = this.#renewed(pairs, first, block, isLong ? lines.subarray(0, BLOCK) : lines);
-        this.#blocks.splice(at, 1, renewed, ...(isLong ? [{ ...block, lines: lines.slice(BLOCK) }] : []));
+        const isLong = lines.length > 2 * BLOCK_ROWS;
+        const renewed = this.#renewed(pairs, first, block, isLong ? lines.subarray(0, BLOCK_ROWS) : lines);
+        this.#blocks.splice(at, 1, renewed, ...(isLong ? [{ ...block, lines: lines.slice(BLOCK_ROWS) }] : []));
         yield;
       }
       first += rowsOf(this.#blocks[at]!);
     }
     while (this.#indexed < n) {
       const last = this.#blocks.at(-1);
-      const isFull = !last || rowsOf(last) >= BLOCK;
+      const isFull = !last || rowsOf(last) >= BLOCK_ROWS;
       const block = isFull ? NO_TEXT : this.#blocks.pop()!;
       const first = this.#indexed - rowsOf(block);
-      const lines = new Int32Array(Math.min(BLOCK, n - first)).fill(-1);
+      const lines = new Int32Array(Math.min(BLOCK_ROWS, n - first)).fill(-1);
       lines.set(linesOf(block));
       this.#blocks.push(this.#renewed(pairs, first, block, lines));
       this.#indexed = first + lines.length;
@@ -122,7 +122,7 @@ export class SearchIndex {
         const from = at;
         while (at < within.length && within[at]! < end) at++;
         if (at === from) continue;
-        if (at - from > BLOCK / 8) {
+        if (at - from > BLOCK_ROWS / 8) {
           const before = count;
           count = scan(block, first, first, end, needles, found, count);
           count = keepIn(found, before, count, within, from);
@@ -180,7 +180,7 @@ export class SearchIndex {
   }
 }
 
-const LINES = Int32Array.from({ length: 2 * BLOCK }, (_, line) => line);
+const LINES = Int32Array.from({ length: 2 * BLOCK_ROWS }, (_, line) => line);
 const NO_TEXT: IndexBlock = { text: '', starts: new Uint32Array(1), lines: null };
 
 function rowsOf({ lines, starts }: IndexBlock): number {

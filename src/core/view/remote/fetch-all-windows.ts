@@ -64,7 +64,7 @@ export class FetchAllWindows {
         for (const { id } of pairs.processes) ids.add(id);
         // A source that starts over would never end.
         if (pairs.length > 0 && ids.size === before) break;
-        extent.take(number, answer);
+        extent.update(number, answer);
         if (next !== null) cursors.set(number + 1, next);
         found.set(number, answer);
         this.progress = { done: found.size, of: extent.known ? Math.min(extent.windows, to + 1) - from : null };

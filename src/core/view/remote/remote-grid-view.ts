@@ -60,7 +60,7 @@ export interface RemoteGridView extends GridView {
    * The rows at `order[start]` to `order[end - 1]` are near the view: fetches missing ones, and aborts requests for
    * others.
    */
-  need(start: number, end: number): void;
+  requestRows(start: number, end: number): void;
   /** Loads all missing rows. Resolves with false if that failed or was superseded. */
   complete(): Promise<boolean>;
   /**
@@ -76,9 +76,9 @@ export interface RemoteGridView extends GridView {
    *
    * @param inPlace - updates the rows of a window
    */
-  change(changed: ChangedProcesses, inPlace: typeof changedInPlace): boolean;
+  applyChanges(changed: ChangedProcesses, inPlace: typeof changedInPlace): boolean;
   /** Whether a load's first window already has exactly these rows, in order. */
-  shows(pairs: PairTable): boolean;
+  isShowing(pairs: PairTable): boolean;
   /** Aborts requests for rows near the view, and {@link fetchPairs}. */
   stop(): void;
 }

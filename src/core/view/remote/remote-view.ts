@@ -6,7 +6,7 @@ import { ColumnCells } from '../cells/column-cells.ts';
 import { FieldReader } from '../field-reader.ts';
 import type { QueryCriterion } from '../../query/process-query.ts';
 import { sameFilters, sameKeys, type ViewState } from '../view-state.ts';
-import { AskedWindows } from './asked-windows.ts';
+import { PendingWindows } from './pending-windows.ts';
 import { FetchAllWindows, type FetchWindow } from './fetch-all-windows.ts';
 import type { FetchProgress, RemoteGridView, RemoteViewOptions, WholeResult } from './remote-grid-view.ts';
 import type { RemoteGroups } from '../groups/remote-groups.ts';
@@ -18,7 +18,7 @@ import type { WindowRequest } from './window-request.ts';
 import { naturalOrder, pairsBetween, positionAt, type ProcessPosition, windowAt } from './window-rows.ts';
 
 /** Processes in a window if the view has no pages. */
-const WINDOW = 100;
+const PROCESSES_PER_WINDOW = 100;
 const START: ProcessPosition = { number: 0, nth: 0 };
 const END: ProcessPosition = { number: Infinity, nth: Infinity };
 
@@ -39,16 +39,16 @@ export class RemoteView implements RemoteGridView {
   readonly #cache: WindowCache;
   readonly #served: ServedView;
   readonly #groups: RemoteGroups | null;
-  readonly #asked: AskedWindows;
+  readonly #pendingWindows: PendingWindows;
   readonly #fetchAll: FetchAllWindows;
   /** The window that a load starts with. */
   #first = 0;
   /** A load is due; nothing is requested before it. */
-  #pending = false;
+  #isLoadDue = false;
   /** Criteria of the filters from the start of the load, so that relative days are the same in all windows. */
   #criteria: readonly QueryCriterion[] = [];
   /** The load turns a page: the windows of other pages are kept. */
-  #turning = false;
+  #isTurningPage = false;
 
   state: ViewState;
   order: Uint32Array = naturalOrder(0);
@@ -62,15 +62,15 @@ export class RemoteView implements RemoteGridView {
   constructor(options: RemoteViewOptions) {
     this.#options = options;
     const { limit, offset } = options;
-    this.#asked = new AskedWindows({
+    this.#pendingWindows = new PendingWindows({
       fetch: (number, signal) => options.fetch(this.#request(number), signal),
       onanswer: (number, answer) => {
-        this.#take(number, answer);
+        this.#storeWindow(number, answer);
         this.#layOut();
       },
       onerror: thrown => options.onerror(thrown),
       onchange: () => {
-        this.busy = this.#asked.busy;
+        this.busy = this.#pendingWindows.busy;
         options.onchange();
       },
     });
@@ -85,7 +85,7 @@ export class RemoteView implements RemoteGridView {
         ? null
         : new options.grouping!.RemoteGroups((pairs, row) => this.#cells.textAt(pairs, row, groupedBy).trim());
     this.state = this.#served.served(options.state);
-    this.#cache = new WindowCache({ size: this.perPage ?? WINDOW, limit, offset });
+    this.#cache = new WindowCache({ size: this.perPage ?? PROCESSES_PER_WINDOW, limit, offset });
     this.#first = this.state.page - 1;
   }
 
@@ -115,7 +115,7 @@ export class RemoteView implements RemoteGridView {
   }
 
   get stale(): boolean {
-    return this.#pending && this.order.length > 0;
+    return this.#isLoadDue && this.order.length > 0;
   }
 
   get firstWindow(): WindowRequest {
@@ -131,20 +131,20 @@ export class RemoteView implements RemoteGridView {
     const { search, sort, page, filters } = this.state;
     const isSame = before.search === search && sameFilters(before.filters, filters);
     const resized = this.perPage !== size;
-    if (resized) this.#cache.resize(this.perPage ?? WINDOW);
+    if (resized) this.#cache.resize(this.perPage ?? PROCESSES_PER_WINDOW);
     const turning = !resized && isSame && sameKeys(before.sort, sort);
     if (turning && before.page === page) return;
     if (!turning) this.#cache.cursors.clear();
     if (!isSame) this.#forgetWhole();
-    this.#turning = turning && (this.#turning || !this.#pending);
+    this.#isTurningPage = turning && (this.#isTurningPage || !this.#isLoadDue);
     this.#reload(page - 1);
   }
 
   reset(): void {
     this.#forgetWhole();
     this.#cache.cursors.clear();
-    this.#turning = false;
-    this.#begin(this.#first);
+    this.#isTurningPage = false;
+    this.#startLoad(this.#first);
   }
 
   /** Takes the first window of a load: discards all others, unless the load turns a page. */
@@ -154,33 +154,34 @@ export class RemoteView implements RemoteGridView {
   ): void {
     const { total, next, complete = true } = info;
     const first = this.#first;
-    this.#asked.abort();
+    this.#pendingWindows.abort();
     if (next !== null && total === null && first > 0 && !this.#cache.cursors.has(first)) {
       // The source needs cursors and was queried without one: this is its first window.
       this.#reload(0);
       return this.#options.onchange();
     }
-    if (!this.#turning) this.#cache.restart(first);
-    this.#take(first, { pairs, ...info });
-    if (complete) this.#pending = this.#turning = false;
+    if (!this.#isTurningPage) this.#cache.restart(first);
+    this.#storeWindow(first, { pairs, ...info });
+    if (complete) this.#isLoadDue = this.#isTurningPage = false;
     const last = Math.max(0, this.#cache.extent.windows - 1);
     if (first > last) {
-      this.#turning = !this.#cache.windows.has(last);
-      if (this.#turning) this.#reload(last);
-      else this.#show(last);
+      this.#isTurningPage = !this.#cache.windows.has(last);
+      if (this.#isTurningPage) this.#reload(last);
+      else this.#setFirst(last);
     }
     this.#layOut();
     this.#options.onchange();
   }
 
-  need(start: number, end: number): void {
-    if (this.#pending || this.perPage !== null || this.order.length === 0) return;
+  requestRows(start: number, end: number): void {
+    if (this.#isLoadDue || this.perPage !== null || this.order.length === 0) return;
     const { rows } = this.#cache;
     const [first, last] = [windowAt(rows, start), windowAt(rows, Math.max(start, end - 1))];
     this.#first = first;
-    this.#asked.keep(first, last);
+    this.#pendingWindows.abortOutside(first, last);
     for (let number = first; number <= last; number++) {
-      if (!this.#cache.windows.has(number) && !this.#asked.has(number)) void this.#asked.ask(number);
+      if (!this.#cache.windows.has(number) && !this.#pendingWindows.has(number))
+        void this.#pendingWindows.fetch(number);
     }
   }
 
@@ -189,8 +190,8 @@ export class RemoteView implements RemoteGridView {
     return this.page.page;
   }
 
-  change(changed: ChangedProcesses, inPlace: typeof changedInPlace): boolean {
-    const { unknown, come } = this.#cache.change(changed, inPlace);
+  applyChanges(changed: ChangedProcesses, inPlace: typeof changedInPlace): boolean {
+    const { unknown, come } = this.#cache.applyChanges(changed, inPlace);
     if (unknown.size < changed.size) {
       for (const reader of this.#readers.values()) reader.forget();
       this.whole = null;
@@ -201,8 +202,8 @@ export class RemoteView implements RemoteGridView {
     return come || [...unknown].some(id => changed.get(id) !== null || this.#options.offset > 0);
   }
 
-  shows(pairs: PairTable): boolean {
-    return this.#cache.shows(this.#first, pairs);
+  isShowing(pairs: PairTable): boolean {
+    return this.#cache.isShowing(this.#first, pairs);
   }
 
   cell(row: number, column: string): CellContent {
@@ -223,24 +224,24 @@ export class RemoteView implements RemoteGridView {
 
   async complete(): Promise<boolean> {
     const { windows } = this.#cache;
-    if (this.#pending && !this.#turning) return false;
+    if (this.#isLoadDue && !this.#isTurningPage) return false;
     return (await this.fetchPairs()) !== null && windows === this.#cache.windows;
   }
 
   async fetchPairs(running = new AbortController(), rows?: readonly [number, number]): Promise<PairTable | null> {
     const cache = this.#cache;
     // Windows of another search or query are not valid.
-    const windows = this.#pending && !this.#turning && !rows ? new Map<number, WindowAnswer>() : cache.windows;
-    const asked = this.firstWindow;
+    const windows = this.#isLoadDue && !this.#isTurningPage && !rows ? new Map<number, WindowAnswer>() : cache.windows;
+    const firstRequest = this.firstWindow;
     const [from, to] = rows ? [positionAt(cache.rows, rows[0]), positionAt(cache.rows, rows[1])] : [START, END];
     const fetch: FetchWindow = (number, cursor, signal) =>
-      this.#options.fetch({ ...asked, window: cache.requestOf(number, cursor) }, signal);
+      this.#options.fetch({ ...firstRequest, window: cache.requestOf(number, cursor) }, signal);
     const known = { windows, cursors: cache.cursors, extent: cache.newExtent() };
     const found = await this.#fetchAll.run([from.number, to.number], known, fetch, running);
     if (!found) return null;
     const pairs = pairsBetween(found, from, to);
     if (windows === cache.windows) {
-      for (const [number, answer] of found) this.#take(number, answer);
+      for (const [number, answer] of found) this.#storeWindow(number, answer);
       this.#layOut();
     }
     if (!rows) {
@@ -253,7 +254,7 @@ export class RemoteView implements RemoteGridView {
   }
 
   stop(): void {
-    this.#asked.abort();
+    this.#pendingWindows.abort();
     this.#fetchAll.stop();
   }
 
@@ -270,18 +271,18 @@ export class RemoteView implements RemoteGridView {
   }
 
   #reload(first: number): void {
-    this.#begin(first);
+    this.#startLoad(first);
     this.#options.reload();
   }
 
   /** The next load starts with this window, or with the nearest that can be requested. */
-  #begin(first: number): void {
-    this.#asked.abort();
-    this.#pending = true;
-    this.#show(this.#cache.nearest(first));
+  #startLoad(first: number): void {
+    this.#pendingWindows.abort();
+    this.#isLoadDue = true;
+    this.#setFirst(this.#cache.nearest(first));
   }
 
-  #show(number: number): void {
+  #setFirst(number: number): void {
     this.#first = number;
     if (this.perPage !== null) this.state = { ...this.state, page: number + 1 };
   }
@@ -294,11 +295,11 @@ export class RemoteView implements RemoteGridView {
     };
   }
 
-  #take(number: number, answer: WindowAnswer): void {
+  #storeWindow(number: number, answer: WindowAnswer): void {
     const { pairs, total } = answer;
     const { whole } = this;
     for (const reader of this.#readers.values()) reader.forget();
-    this.#cache.take(number, answer);
+    this.#cache.store(number, answer);
     // The result has changed.
     if (whole && (whole.total !== total || pairs.processes.some(({ id }) => !whole.ids.has(id)))) this.whole = null;
   }

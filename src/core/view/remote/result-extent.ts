@@ -2,7 +2,7 @@ import { ProcessPanelError } from '../../base/errors/process-panel-error.ts';
 import type { PairTable } from '../../processes/process.ts';
 
 /** Most rows to lay out: for more, row numbers alone would exhaust a page's memory. */
-const MOST = 10_000_000;
+const MAX_ROWS = 10_000_000;
 
 /** A window of the answer. */
 export interface WindowAnswer {
@@ -55,12 +55,12 @@ export class ResultExtent {
    *
    * @throws ProcessPanelError `adapter/shape` if the source claims more processes than can be shown
    */
-  take(number: number, { pairs, total, next, items, complete = true }: WindowAnswer): void {
+  update(number: number, { pairs, total, next, items, complete = true }: WindowAnswer): void {
     const { size, limit, offset } = this.#options;
     const claimed = Math.min((total ?? 0) - offset, limit ?? Infinity);
-    if (claimed > MOST)
+    if (claimed > MAX_ROWS)
       throw new ProcessPanelError('adapter/shape', `the adapter claims a total of ${total} processes`, {
-        hint: `No more than ${MOST} can be shown: correct the total, or set "limit" in the filter.`,
+        hint: `No more than ${MAX_ROWS} can be shown: correct the total, or set "limit" in the filter.`,
       });
     const before = number * size;
     const here = countProcesses(pairs);

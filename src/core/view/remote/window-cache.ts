@@ -48,9 +48,9 @@ export class WindowCache {
     this.rows = NO_ROWS;
   }
 
-  /** @throws ProcessPanelError as {@link ResultExtent.take} */
-  take(number: number, answer: WindowAnswer): void {
-    this.extent.take(number, answer);
+  /** @throws ProcessPanelError as {@link ResultExtent.update} */
+  store(number: number, answer: WindowAnswer): void {
+    this.extent.update(number, answer);
     if (answer.next !== null) this.cursors.set(number + 1, answer.next);
     this.windows.set(number, answer);
   }
@@ -60,7 +60,7 @@ export class WindowCache {
    *
    * @returns the processes that are in no window, and whether rows would be added
    */
-  change(changed: ChangedProcesses, inPlace: typeof changedInPlace): { unknown: ReadonlySet<Id>; come: boolean } {
+  applyChanges(changed: ChangedProcesses, inPlace: typeof changedInPlace): { unknown: ReadonlySet<Id>; come: boolean } {
     const unknown = new Set(changed.keys());
     let come = false;
     for (const [number, answer] of this.windows) {
@@ -73,7 +73,7 @@ export class WindowCache {
   }
 
   /** Whether a window has the same rows, whatever their content. */
-  shows(number: number, { processes, steps, length }: PairTable): boolean {
+  isShowing(number: number, { processes, steps, length }: PairTable): boolean {
     const shown = this.windows.get(number)?.pairs;
     if (shown?.length !== length) return false;
     return steps.every(

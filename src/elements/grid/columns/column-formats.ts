@@ -9,10 +9,10 @@ import type { LazyTimeZone } from '../../../core/template/engine.ts';
 import type { Template, TemplateEngine } from '../../../core/template/template.ts';
 import { ColumnFormat } from '../../../core/view/cells/column-format.ts';
 import type { ViewColumn } from '../../../core/view/grid-view.ts';
-import type { Doubt } from '../../panel/panel-reports.ts';
+import type { SettingWarning } from '../../panel/panel-reports.ts';
 
 /** A value does not fit its column. */
-export interface Misfit extends Doubt {
+export interface Misfit extends SettingWarning {
   /** JSON Pointer to the setting in the configuration. */
   readonly path: string;
 }
@@ -59,7 +59,7 @@ function formatOf(column: ColumnConfig, options: Omit<ColumnFormatsOptions, 'col
 
 const LONGEST = 60;
 
-function misfitOf({ name, field, type }: ColumnConfig, key: 'type' | 'tone', value: unknown): Doubt {
+function misfitOf({ name, field, type }: ColumnConfig, key: 'type' | 'tone', value: unknown): SettingWarning {
   const shown = JSON.stringify(clipText(textOfValue(value), LONGEST));
   const column = JSON.stringify(name);
   if (key === 'tone') {

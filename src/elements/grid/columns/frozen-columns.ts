@@ -91,7 +91,7 @@ export class FrozenColumns {
     set(table, 'pp-frozen', true);
     set(scroller, 'pp-wide', total > this.#measures.room);
     this.#pin(table);
-    this.#tell(table);
+    this.#describeWidths(table);
   }
 
   /**
@@ -128,11 +128,11 @@ export class FrozenColumns {
   }
 
   /** Updates `aria-valuenow` of the separators in the heads, which may have been rendered after the widths were set. */
-  tellWidths(): void {
-    this.#tell(this.#scroller.querySelector('table')!);
+  updateSeparators(): void {
+    this.#describeWidths(this.#scroller.querySelector('table')!);
   }
 
-  #tell(table: HTMLTableElement): void {
+  #describeWidths(table: HTMLTableElement): void {
     for (const { index } of this.#columns) {
       const separator = table.tHead!.rows[0]!.cells[this.#boxes + index]!.querySelector(
         ':scope > [part~=column-resizer]',
@@ -140,9 +140,9 @@ export class FrozenColumns {
       if (!separator) continue;
       const { least, most } = this.boundsOf(index);
       const now = this.widthOf(index)!;
-      tell(separator, 'ariaValueNow', now);
-      tell(separator, 'ariaValueMin', Math.min(least, now));
-      tell(separator, 'ariaValueMax', Math.max(most, now));
+      setAria(separator, 'ariaValueNow', now);
+      setAria(separator, 'ariaValueMin', Math.min(least, now));
+      setAria(separator, 'ariaValueMax', Math.max(most, now));
     }
   }
 }
@@ -152,6 +152,6 @@ function set({ classList }: Element, name: string, on: boolean): void {
   if (classList.contains(name) !== on) classList.toggle(name, on);
 }
 
-function tell(element: Element, value: 'ariaValueNow' | 'ariaValueMin' | 'ariaValueMax', px: number): void {
+function setAria(element: Element, value: 'ariaValueNow' | 'ariaValueMin' | 'ariaValueMax', px: number): void {
   if (element[value] !== String(px)) element[value] = String(px);
 }

@@ -59,7 +59,7 @@ export const FREE: WidthRule = {
 };
 
 /** Desired widths of columns, in px, from the least to the most. */
-interface Wants {
+interface WidthDemands {
   /** Minimum if the others need room, too. */
   readonly least: readonly number[];
   /** Minimum that is still readable, if no other column has room to spare. */
@@ -90,10 +90,10 @@ export function sharedWidths(
   em: number,
   rules: readonly WidthRule[] = texts.map(() => FREE),
 ): number[] {
-  const wants = wantsOf(words, texts, em, rules);
-  const { least, most, short } = wants;
+  const demands = demandsOf(words, texts, em, rules);
+  const { least, most, short } = demands;
   const left = room - sum(least);
-  const given = left < 0 ? withoutRoom(room, wants, em, rules) : withWanted(left, wants, em, rules);
+  const given = left < 0 ? withoutRoom(room, demands, em, rules) : withWanted(left, demands, em, rules);
   if (sum(given) > room + 0.5) return given.map(Math.ceil);
   const spare = Math.max(0, left - (sum(most) - sum(least)));
   const widths = withSpare(given, spare, short, rules).map(Math.ceil);
@@ -114,7 +114,7 @@ export function roomFor(
   em: number,
   rules: readonly WidthRule[],
 ): 'title' | 'columns' | 'less' {
-  const { least, lowest, usual } = wantsOf(words, texts, em, rules);
+  const { least, lowest, usual } = demandsOf(words, texts, em, rules);
   if (sum(least) > room) return 'less';
   const titled = lowest.map((width, i) =>
     rules[i]!.isTitle ? Math.max(width, Math.min(usual[i]!, TITLE * em)) : width,
@@ -122,7 +122,12 @@ export function roomFor(
   return sum(titled) > room ? 'columns' : 'title';
 }
 
-function wantsOf(words: readonly number[], texts: readonly number[], em: number, rules: readonly WidthRule[]): Wants {
+function demandsOf(
+  words: readonly number[],
+  texts: readonly number[],
+  em: number,
+  rules: readonly WidthRule[],
+): WidthDemands {
   const most = texts.map((width, i) => {
     const rule = rules[i]!;
     return bounded(rule.width ?? (rule.wraps ? Math.min(width, LONGEST_TEXT * em) : width), rule);
@@ -161,13 +166,13 @@ function usualOf(lengths: readonly number[]): number {
  * Distributes the remaining room. If not even usual texts fit, it first minimizes the height of rows; then it fits the
  * usual title on one line, then usual texts, then the longest.
  */
-function withWanted(left: number, wants: Wants, em: number, rules: readonly WidthRule[]): number[] {
-  const { least, lowest, usual, most } = wants;
+function withWanted(left: number, demands: WidthDemands, em: number, rules: readonly WidthRule[]): number[] {
+  const { least, lowest, usual, most } = demands;
   const title = rules.findIndex(({ isTitle }) => isTitle);
   let widths: readonly number[] = least;
   let rest = left;
   if (sum(usual) - sum(least) > left) {
-    widths = lowestRows(left, wants, em, rules);
+    widths = lowestRows(left, demands, em, rules);
     rest -= sum(widths) - sum(least);
   }
   if (title >= 0) {
@@ -195,7 +200,7 @@ function withWanted(left: number, wants: Wants, em: number, rules: readonly Widt
 /** Widths of texts, at least the minimum, that make the rows lowest. */
 function lowestRows(
   left: number,
-  { least, usual, whole, short }: Wants,
+  { least, usual, whole, short }: WidthDemands,
   em: number,
   rules: readonly WidthRule[],
 ): number[] {
@@ -210,8 +215,8 @@ function lowestRows(
 }
 
 /** Shrinks texts and people as far as they stay readable; if even that does not fit, uses comfortable widths. */
-function withoutRoom(room: number, wants: Wants, em: number, rules: readonly WidthRule[]): number[] {
-  const { least, lowest, usual, short } = wants;
+function withoutRoom(room: number, demands: WidthDemands, em: number, rules: readonly WidthRule[]): number[] {
+  const { least, lowest, usual, short } = demands;
   if (sum(lowest) <= room) {
     let widths: readonly number[] = least;
     // Long texts first, then the title, short contents last: a date on two lines is hard to read.

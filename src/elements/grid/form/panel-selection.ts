@@ -32,7 +32,7 @@ export interface RowSelection extends PanelSelection {
   /** A source is about to be queried. */
   beginLoad(again: boolean): void;
   /** A load is complete: processes that are gone are deselected. */
-  takeLoad(): Promise<void>;
+  endLoad(): Promise<void>;
   /** Header of the column of checkboxes. */
   renderHead(messages: Messages): TemplateResult;
   /**

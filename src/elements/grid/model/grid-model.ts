@@ -216,8 +216,8 @@ export class GridModel {
   }
 
   /** Applies `detail-url`. Returns whether it has changed. */
-  lead(detailUrl: string | null): boolean {
-    return this.#addresses.lead(detailUrl);
+  setDetailUrl(detailUrl: string | null): boolean {
+    return this.#addresses.setDetailUrl(detailUrl);
   }
 
   /** Address of the page of a pair; null if it has none. */

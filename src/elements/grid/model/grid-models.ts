@@ -12,7 +12,7 @@ import type { Locale } from '../../page/locale.ts';
 import type { PanelFeatures } from '../../panel/panel-features.ts';
 import type { PanelGraph } from '../../panel/panel-graph.ts';
 import type { PanelPorts } from '../../panel/panel-ports.ts';
-import type { Doubt } from '../../panel/panel-reports.ts';
+import type { SettingWarning } from '../../panel/panel-reports.ts';
 import { viewOf } from '../../../core/view/read-view.ts';
 import { groupFor } from './grid-columns.ts';
 import { GridModel, type GridModelOptions, type RemoteSource } from './grid-model.ts';
@@ -42,19 +42,19 @@ export interface GridModelsOptions {
 /** Whether a grid has reader filters or named views. */
 export const hasFilters = (config: GridConfig | null | undefined): boolean =>
   (config?.filters.length ?? 0) > 0 || (config?.views.length ?? 0) > 0;
-const noGroups = (column: string): Doubt => ({
+const noGroups = (column: string): SettingWarning => ({
   code: 'config/pitfall',
   message: `the source pages by itself and cannot sort by the column ${JSON.stringify(column)}, so rows are not grouped`,
   hint: 'List the path that the column sorts by in the "orderBy" of its capabilities, or group by another column.',
 });
 
-const GROUPS_OPEN: Doubt = {
+const GROUPS_OPEN: SettingWarning = {
   code: 'config/pitfall',
   message: '"open: false" has no effect: the source pages by itself, so that all groups are open',
   hint: 'Remove it.',
 };
 
-const NO_SEARCH: Doubt = {
+const NO_SEARCH: SettingWarning = {
   code: 'config/pitfall',
   message: 'the source pages by itself and cannot search, so there is no search box',
   hint: 'Give its capabilities "search: true" where it can, or write "searchFields: []".',
@@ -112,7 +112,7 @@ export class GridModels {
   }
 
   /** Changes the wanted view, in whole or in part. */
-  want(given: Partial<ViewState> | null | undefined): void {
+  requestView(given: Partial<ViewState> | null | undefined): void {
     // Scripts may set any value.
     const asked = Object(given) as Partial<ViewState>;
     const { filters } = this;
@@ -130,7 +130,7 @@ export class GridModels {
     if (!this.#setup || this.#features.every((feature, i) => feature === this.#made[i])) return;
     this.#renew();
     if (!this.capabilities) this.current!.view.setPairs(this.#options.graph.pairs);
-    if (this.filters) for (const change of this.#early.splice(0)) this.want(change);
+    if (this.filters) for (const change of this.#early.splice(0)) this.requestView(change);
   }
 
   /**
@@ -188,7 +188,7 @@ export class GridModels {
 
   /** The configuration has filters, but the feature is not loaded yet. */
   get #awaitsFilters(): boolean {
-    return !this.filters && this.#options.features.wants('filters');
+    return !this.filters && this.#options.features.isWanted('filters');
   }
 
   #choose(choices: PersonalColumns | null): void {
@@ -204,7 +204,7 @@ export class GridModels {
     const { graph } = this.#options;
     const { complete } = this;
     this.#renew();
-    if (this.capabilities) return graph.renew();
+    if (this.capabilities) return graph.requestLoad();
     this.current!.view.setPairs(graph.pairs);
     this.complete = complete;
   }
@@ -232,17 +232,17 @@ export class GridModels {
       onchange: () => model === this.current && onchange(),
       zone: locale.zone,
       ontemplateerror: (error, path) => graph.reports.error(error, path),
-      onmisfit: ({ path, ...doubt }) => graph.reports.doubt(doubt, path),
+      onmisfit: ({ path, ...warning }) => graph.reports.warnAbout(warning, path),
     });
     this.#wanted = this.#wantedWith(model.initialSort);
     this.current = model;
     if (!this.capabilities) model.view.setState(this.#wanted);
     const { groupBy } = this.#setup!.config.table;
     if (this.capabilities && groupBy && model.lines.more) {
-      if (!model.remote!.groupedBy) graph.reports.doubt(noGroups(groupBy.column), '/table/groupBy/column');
-      else if (!groupBy.open) graph.reports.doubt(GROUPS_OPEN, '/table/groupBy/open');
+      if (!model.remote!.groupedBy) graph.reports.warnAbout(noGroups(groupBy.column), '/table/groupBy/column');
+      else if (!groupBy.open) graph.reports.warnAbout(GROUPS_OPEN, '/table/groupBy/open');
     }
-    if (model.searchable && !model.searchServed) graph.reports.doubt(NO_SEARCH, '/table/searchFields');
+    if (model.searchable && !model.searchServed) graph.reports.warnAbout(NO_SEARCH, '/table/searchFields');
   }
 
   /**
@@ -271,7 +271,7 @@ export class GridModels {
       capabilities,
       stateOf: initialSort => this.#wantedWith(initialSort),
       fetch: (request, signal) => graph.fetchWindow(request, signal),
-      reload: () => graph.renew(),
+      reload: () => graph.requestLoad(),
       onerror: thrown => graph.fail(toProcessPanelError(thrown, 'adapter/failed')),
     };
   }

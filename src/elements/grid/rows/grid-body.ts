@@ -1,5 +1,5 @@
 import type { PrintableRows } from '../../panel/frame/printing.ts';
-import { type Place, VirtualScroller } from '../../rows/virtual-scroller.ts';
+import { type ScrollAnchor, VirtualScroller } from '../../rows/virtual-scroller.ts';
 import { offerWholeText } from '../../rows/whole-text.ts';
 import { ColumnFit } from '../columns/column-fit.ts';
 import { ScrollEdges } from '../columns/scroll-edges.ts';
@@ -226,7 +226,7 @@ export class GridBody {
   }
 
   /** The current place of the row that was first in view; undefined at the very top, which stays the top. */
-  #place(): Place | undefined {
+  #place(): ScrollAnchor | undefined {
     if (this.window.rows.length === 0) return undefined;
     const { position, at } = this.window.place;
     const key = this.window.keyAt(position);
@@ -251,7 +251,7 @@ export class GridBody {
   #onmove(seen: number): void {
     const { first, rows } = this.window;
     const { lines, remote } = this.host.model;
-    if (rows.length > 0) remote?.need(lines.placeAt(first), lines.placeAt(first + rows.length - 1) + 1);
+    if (rows.length > 0) remote?.requestRows(lines.placeAt(first), lines.placeAt(first + rows.length - 1) + 1);
     this.#keepTabStop(seen);
     this.#hits.markSoon();
   }

@@ -5,7 +5,7 @@ import type { GridModel } from '../model/grid-model.ts';
 import { SearchHits } from './search-hits.ts';
 
 /** Delay in ms from the last change of rows until hits are highlighted, to skip that while scrolling. */
-const MARK_AFTER = 60;
+const MARKING_DELAY_MS = 60;
 
 /** Highlights the hits of the search in the rows in the document, once these have stopped changing. */
 export class HitMarking {
@@ -24,7 +24,7 @@ export class HitMarking {
   markSoon(): void {
     clearTimeout(this.#timer);
     if (!this.#model.view.state.search && !this.#hits.any) return;
-    this.#timer = setTimeout(() => this.#mark(), MARK_AFTER);
+    this.#timer = setTimeout(() => this.#mark(), MARKING_DELAY_MS);
   }
 
   stop(): void {

@@ -1,5 +1,5 @@
 /** Milliseconds for which a text counts as news. */
-const NEWS = 3_000;
+const NEWS_MS = 3_000;
 
 /** The status text of a panel below its rows, which screen readers read aloud. */
 export class Announcement {
@@ -47,7 +47,7 @@ export class Announcement {
     this.#isNews = true;
     clearTimeout(this.#aging);
     const self = new WeakRef(this);
-    this.#aging = setTimeout(() => self.deref()?.rest(), NEWS);
+    this.#aging = setTimeout(() => self.deref()?.rest(), NEWS_MS);
   }
 
   private rest(): void {

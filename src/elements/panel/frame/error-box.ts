@@ -20,19 +20,19 @@ export interface ErrorBoxOptions {
 }
 
 /** Mistakes that are listed one by one, at most. */
-const LISTED = 20;
+const MAX_LISTED = 20;
 
 /** Shows what is wrong, where, and how to fix it. */
 export function errorBox(error: ProcessPanelError, options: ErrorBoxOptions): TemplateResult {
   const { messages, title, diagnostics: all, text, shown, retry } = options;
-  const listed = all.slice(0, LISTED);
-  const told = listed.some(({ message }) => error.message.includes(message));
-  const mistakes: readonly ListedMistake[] = told ? listed : [error, ...listed];
+  const listed = all.slice(0, MAX_LISTED);
+  const isListed = listed.some(({ message }) => error.message.includes(message));
+  const mistakes: readonly ListedMistake[] = isListed ? listed : [error, ...listed];
   return html`<div part="error" role="alert">
     <strong class="pp-error-title">${title}</strong>
     <ul class="pp-error-list">
       ${mistakes.map(mistake => html`<li>${renderMistake(mistake, text, messages)}</li>`)}
-      ${all.length > LISTED ? html`<li>…</li>` : nothing}
+      ${all.length > MAX_LISTED ? html`<li>…</li>` : nothing}
     </ul>
     ${shown ? html`<p class="pp-error-hint">${messages.text(shown)}</p>` : nothing}
     <p class="pp-error-actions">

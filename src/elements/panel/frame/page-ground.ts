@@ -14,7 +14,7 @@ const THEME_ATTRIBUTES = ['class', 'style', 'data-theme', 'data-bs-theme', 'data
 export class PageGround implements ReactiveController {
   readonly #host: GroundHost;
   /** Observes the theme of the page; null if the panel is not plain. */
-  #following: AbortController | null = null;
+  #observing: AbortController | null = null;
   #root: HTMLElement | null = null;
 
   constructor(host: GroundHost) {
@@ -23,38 +23,38 @@ export class PageGround implements ReactiveController {
 
   hostUpdated(): void {
     const isPlain = this.#host.appearance === 'plain' && this.#host.isConnected;
-    if (!isPlain) return this.#leave();
+    if (!isPlain) return this.#unobserve();
     const root = this.#host.shadowRoot?.querySelector<HTMLElement>('[part~=panel]') ?? null;
-    if (this.#following && root === this.#root) return;
+    if (this.#observing && root === this.#root) return;
     this.#root = root;
-    this.#follow();
-    this.#look();
+    this.#observe();
+    this.#update();
   }
 
   hostDisconnected(): void {
-    this.#leave();
+    this.#unobserve();
   }
 
-  #follow(): void {
-    if (this.#following) return;
-    this.#following = new AbortController();
-    const { signal } = this.#following;
-    const observer = new MutationObserver(this.#look);
+  #observe(): void {
+    if (this.#observing) return;
+    this.#observing = new AbortController();
+    const { signal } = this.#observing;
+    const observer = new MutationObserver(this.#update);
     const options = { attributes: true, attributeFilter: THEME_ATTRIBUTES };
     for (const element of [document.documentElement, document.body]) observer.observe(element, options);
-    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', this.#look, { signal });
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', this.#update, { signal });
     signal.addEventListener('abort', () => observer.disconnect());
   }
 
-  #leave(): void {
-    if (!this.#following) return;
-    this.#following.abort();
-    this.#following = null;
-    this.#look();
+  #unobserve(): void {
+    if (!this.#observing) return;
+    this.#observing.abort();
+    this.#observing = null;
+    this.#update();
   }
 
-  readonly #look = (): void => {
-    const color = this.#following ? colorBehind(this.#host) : null;
+  readonly #update = (): void => {
+    const color = this.#observing ? colorBehind(this.#host) : null;
     if (color === null) this.#root?.style.removeProperty('--_ground');
     else this.#root?.style.setProperty('--_ground', color);
   };

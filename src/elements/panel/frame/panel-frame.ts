@@ -58,7 +58,7 @@ export function renderPanel<C extends PanelConfig>(
       ${ready ? content.renderToolbar() : config && !error && !speechless ? content.renderTopSkeleton(config) : nothing}
       ${ready ? options.aboveRows : nothing}
     </div>
-    ${!speechless && (error || reports.lacking) ? renderError(graph, content, options) : nothing}
+    ${!speechless && (error || reports.missingPart) ? renderError(graph, content, options) : nothing}
     ${ready && !speechless && !setup.error ? renderFaults(reports, content, setup.text, messages) : nothing}
     ${ready && signIn && (!isEmpty || noMatch) ? html`<p class="pp-notice">${signIn}</p>` : nothing}
     ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}${reports.isPublic ? '' : `: ${streamSafe(firstLeftOut!)}`}</p>` : nothing}
@@ -93,7 +93,7 @@ function renderHeader({ title, description }: UiConfig, headingLevel: number): u
 }
 
 /** The notice that the rows belong to an earlier search, sort or page than the requested one. */
-function renderStale<C extends PanelConfig>({ asked }: PanelContent<C>, messages: Messages): unknown {
+function renderStale<C extends PanelConfig>({ requestedView: asked }: PanelContent<C>, messages: Messages): unknown {
   if (!asked) return nothing;
   const { search } = asked;
   const text = search ? messages.text('staleSearch', { search }) : messages.text('staleView');
@@ -107,7 +107,7 @@ function renderError<C extends PanelConfig>(
 ): TemplateResult {
   const { setup, failure, retriable, reports } = graph;
   const { config, text, places } = setup;
-  const error = graph.error ?? reports.lacking!;
+  const error = graph.error ?? reports.missingPart!;
   const diagnostics = (error.diagnostics ?? []).filter(({ severity }) => severity === 'error');
   const title =
     error.code === 'panel/part'
@@ -118,7 +118,7 @@ function renderError<C extends PanelConfig>(
   const hasFailed = config !== null && failure !== null && content.isAnswered;
   const kept = graph.info.complete ? 'staleShown' : graph.pairs.length > 0 ? 'partShown' : null;
   // For a search that is still pending, the notice is shown at the rows.
-  const shown = hasFailed && !content.asked ? kept : null;
+  const shown = hasFailed && !content.requestedView ? kept : null;
   const again = retriable && graph.error ? retry : null;
   if (reports.isPublic)
     return publicErrorBox(messages.text(failure ? 'loadFailed' : 'unavailable'), shown, again, messages);

@@ -1,7 +1,7 @@
 import type { ReactiveController } from 'lit';
 
 /** Rows printed at most: browsers do not survive a hundred thousand. */
-const PRINTED = 5000;
+const MAX_PRINTED_ROWS = 5000;
 
 /** Rows that may not all be in the document. */
 export interface PrintableRows {
@@ -41,7 +41,7 @@ export class Printing implements ReactiveController {
   #onprint = ({ type }: Event): void => {
     const rows = this.#rows();
     if (type === 'afterprint') return rows?.endPrint();
-    this.printed = rows ? rows.count - rows.startPrint(PRINTED) : 0;
+    this.printed = rows ? rows.count - rows.startPrint(MAX_PRINTED_ROWS) : 0;
     this.#render();
   };
 }

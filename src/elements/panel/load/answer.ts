@@ -1,9 +1,9 @@
 import type { LoadState } from '../../../core/processes/load.ts';
-import type { SoundRequest } from '../steps/panel-request.ts';
+import type { ValidRequest } from '../steps/panel-request.ts';
 
 /** The part of a load that has arrived so far. */
 export interface Answer<C> {
-  readonly request: SoundRequest<C>;
+  readonly request: ValidRequest<C>;
   readonly state: LoadState;
   /** How much has arrived: everything, some complete pages, or less. */
   readonly extent: 'all' | 'pages' | 'part';

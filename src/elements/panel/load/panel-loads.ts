@@ -6,23 +6,23 @@ import { ProcessErrorEvent, ProcessLoadEvent } from '../../events.ts';
 import type { LiveStage } from '../panel-ports.ts';
 import type { PanelReports } from '../panel-reports.ts';
 import type { GraphSurroundings } from '../steps/graph-surroundings.ts';
-import type { Ask, PanelRequest } from '../steps/panel-request.ts';
+import type { LoadDemand, PanelRequest } from '../steps/panel-request.ts';
 import type { Run } from '../steps/resource.ts';
 import type { Trace } from '../steps/trace.ts';
 import { type Answer, NOTHING_SHOWN } from './answer.ts';
-import { Asking } from './asking.ts';
+import { SourceQueries } from './source-queries.ts';
 import { itemsOf } from './items-of.ts';
 import type { ReloadSchedule } from './reload-schedule.ts';
 import { ShownRows } from './shown-rows.ts';
 
 /** The loads of a panel: what to request next, how a load begins and ends, and what is reported to the page. */
 export class PanelLoads<C extends PanelConfig> {
-  readonly asking: Asking<C>;
+  readonly queries: SourceQueries<C>;
   readonly rows: ShownRows<C>;
   /** The last load that ended, whether it succeeded or failed. */
   readonly over = signal<{ readonly request: PanelRequest<C> | null } | null>(null);
   /** The latest reason to query the source. */
-  ask: Ask = { quiet: false, cause: 'first' };
+  demand: LoadDemand = { quiet: false, cause: 'first' };
   /** A further load: wanted while one is under way, due once that is over. */
   another: 'no' | 'wanted' | 'due' = 'no';
   readonly #around: GraphSurroundings<C>;
@@ -35,7 +35,7 @@ export class PanelLoads<C extends PanelConfig> {
     this.#around = around;
     this.#reports = reports;
     this.#schedule = schedule;
-    this.asking = new Asking(around);
+    this.queries = new SourceQueries(around);
     this.rows = new ShownRows(around, trace);
   }
 
@@ -45,12 +45,12 @@ export class PanelLoads<C extends PanelConfig> {
   }
 
   fetchAnswer(request: PanelRequest<C>, run: Run<Answer<C>>): Promise<Answer<C>> {
-    this.#reports.renew();
+    this.#reports.forgetReported();
     this.another = 'no';
     this.#schedule.pause();
     // The error belongs to another query, or to a request that could not be made.
     if (!request.error && !request.again) this.rows.failure.value = null;
-    return this.asking.fetchAnswer(request, run, this.rows.shown.peek() ?? NOTHING_SHOWN);
+    return this.queries.fetchAnswer(request, run, this.rows.shown.peek() ?? NOTHING_SHOWN);
   }
 
   /** @param error - null: its rows are painted */
@@ -61,7 +61,7 @@ export class PanelLoads<C extends PanelConfig> {
     this.rows.failure.value = null;
     const { state } = this.rows.shown.peek()!;
     this.#reports.queueEvent(new ProcessLoadEvent(() => itemsOf(state.pairs), state.total ?? state.processes));
-    this.#reports.leftOut(state);
+    this.#reports.reportLeftOut(state);
     if (this.another === 'wanted') this.another = 'due';
   }
 
@@ -76,7 +76,7 @@ export class PanelLoads<C extends PanelConfig> {
   /** To be called if there is no usable configuration. */
   stop(error: ProcessPanelError): void {
     this.live?.stop();
-    this.asking.requested = null;
+    this.queries.lastRequest = null;
     this.#schedule.pause();
     this.#reports.queueEvent(new ProcessErrorEvent(error));
   }
@@ -89,7 +89,7 @@ export class PanelLoads<C extends PanelConfig> {
   }
 
   /** Paints the same rows in another language. */
-  async showInLanguage(): Promise<void> {
+  async repaintInLanguage(): Promise<void> {
     if (!this.rows.shown.peek()) return;
     try {
       await this.rows.paintAgain('language');

@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal } from '@preact/signals-core';
 
 /** Share of the time that may be spent painting during a load. */
-const PAINTING = 0.25;
+const PAINTING_SHARE = 0.25;
 
 /**
  * Pauses after a paint for three times its duration, so that the load can continue.
@@ -10,7 +10,7 @@ const PAINTING = 0.25;
  * @param isUrgent - ends the pause: what comes next cannot wait
  */
 export async function restAfter(took: number, isUrgent: ReadonlySignal<boolean>): Promise<void> {
-  const rest = took * (1 / PAINTING - 1);
+  const rest = took * (1 / PAINTING_SHARE - 1);
   if (rest <= 1 || isUrgent.peek()) return;
   let end = (): void => {};
   await new Promise<void>(resolve => {

@@ -2,11 +2,11 @@ import type { ReactiveController } from 'lit';
 import { nextMidnight } from '../../../core/base/dates/time-zone.ts';
 
 /** Longest wait between two tries, as a multiple of the interval. */
-const BACK_OFF = 16;
+const MAX_BACKOFF_FACTOR = 16;
 /** The longest delay that `setTimeout` accepts. */
-const LONGEST = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 /** The shortest interval in seconds, so that a typo does not flood a server. */
-const SHORTEST = 1;
+const MIN_INTERVAL_SECONDS = 1;
 
 /**
  * Requests a load at the interval of `refresh`, at least a second, and after each midnight, while the page is visible:
@@ -45,7 +45,9 @@ export class ReloadSchedule implements ReactiveController {
   plan(seconds: number, failures: number, timeZone: string): void {
     const now = Date.now();
     const refresh =
-      seconds > 0 ? now + Math.max(seconds, SHORTEST) * 1000 * Math.min(2 ** failures, BACK_OFF) : Infinity;
+      seconds > 0
+        ? now + Math.max(seconds, MIN_INTERVAL_SECONDS) * 1000 * Math.min(2 ** failures, MAX_BACKOFF_FACTOR)
+        : Infinity;
     this.#at = Math.min(refresh, nextMidnight(new Date(now), timeZone).getTime());
     this.#arm();
   }
@@ -60,7 +62,10 @@ export class ReloadSchedule implements ReactiveController {
     clearTimeout(this.#timer);
     if (this.#at === Infinity || !this.#connected || document.hidden) return;
     const wait = this.#at - Date.now();
-    this.#timer = setTimeout(() => (wait > LONGEST ? this.#arm() : this.#fire()), Math.min(Math.max(wait, 0), LONGEST));
+    this.#timer = setTimeout(
+      () => (wait > MAX_TIMER_MS ? this.#arm() : this.#fire()),
+      Math.min(Math.max(wait, 0), MAX_TIMER_MS),
+    );
   };
 
   #fire(): void {

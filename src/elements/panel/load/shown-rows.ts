@@ -7,7 +7,7 @@ import type { Trace } from '../steps/trace.ts';
 import { type Answer, NOTHING_SHOWN, type PaintInfo, type Shown } from './answer.ts';
 import { restAfter } from './pause.ts';
 
-/** The end of the walk: pairs → rows in the document. */
+/** The last step: pairs → rows in the document. */
 export class ShownRows<C extends PanelConfig> {
   /** The pairs on display: those of the answer, with changes since. Null before anything is shown. */
   readonly shown = signal<Shown | null>(null);
@@ -44,7 +44,7 @@ export class ShownRows<C extends PanelConfig> {
     const start = performance.now();
     await screen.ready();
     await answer.prepared;
-    const paint = async () => (isWanted.peek() && this.#takeUp(answer) ? await this.#paint() : null);
+    const paint = async () => (isWanted.peek() && this.#adoptAnswer(answer) ? await this.#paint() : null);
     const rest = await (this.shown.peek() ? paint() : screen.paintFirst(paint));
     await rest?.();
     const isUrgent = computed(() => !isWanted.value || isLast.value);
@@ -69,10 +69,10 @@ export class ShownRows<C extends PanelConfig> {
   }
 
   /** Returns whether to paint its pairs; false if the shown ones stay, and account for them. */
-  #takeUp({ state, extent }: Answer<C>): boolean {
+  #adoptAnswer({ state, extent }: Answer<C>): boolean {
     const complete = extent === 'all';
     const live = complete ? this.#around.features.get('live') : null;
-    const pairs = live ? live.answer(state.pairs) : state.pairs;
+    const pairs = live ? live.applyAnswer(state.pairs) : state.pairs;
     this.failure.value = null;
     if (!pairs) return false;
     const { total, next, items } = state;

@@ -10,20 +10,20 @@ import type { TemplateEngine } from '../../../core/template/template.ts';
 import type { SourceResult } from '../../sources/source-result.ts';
 
 /** A demand to query the source, whether anything has changed or not. */
-export interface Ask {
+export interface LoadDemand {
   /** Not requested by the reader. */
   readonly quiet: boolean;
   readonly cause: string;
 }
 
 /** A query, and the source that it is sent to. */
-export interface AskedQuery {
+export interface SentQuery {
   readonly adapter: ProcessAdapter;
   readonly query: ProcessQuery;
 }
 
 /** One request to a source. */
-export interface SoundRequest<C> extends AskedQuery {
+export interface ValidRequest<C> extends SentQuery {
   readonly config: C;
   /** The same query was sent to the same adapter before. */
   readonly again: boolean;
@@ -31,17 +31,17 @@ export interface SoundRequest<C> extends AskedQuery {
   readonly key: string;
   /** The id of the user, as given by the page. */
   readonly userId: Id | null;
-  readonly ask: Ask;
+  readonly demand: LoadDemand;
   readonly error?: never;
 }
 
 /** A request that cannot be made. */
 export interface FailedRequest {
   readonly error: ProcessPanelError;
-  readonly ask: Ask;
+  readonly demand: LoadDemand;
 }
 
-export type PanelRequest<C> = SoundRequest<C> | FailedRequest;
+export type PanelRequest<C> = ValidRequest<C> | FailedRequest;
 
 export interface RequestInputs<C> {
   readonly config: C;
@@ -49,7 +49,7 @@ export interface RequestInputs<C> {
   readonly context: () => QueryContext;
   readonly source: SourceResult<ProcessAdapter>;
   readonly userId: Id | null;
-  readonly ask: Ask;
+  readonly demand: LoadDemand;
 }
 
 export interface ContextInputs extends Pick<QueryContext, 'panel' | 'current' | 'processId' | 'variables' | 'textIds'> {
@@ -91,12 +91,12 @@ export function contextOf({
  * The request that follows from its inputs: the previous one if it is the same, and nothing demands it again.
  *
  * @param before - the last request; null: none, or it came to nothing
- * @param isTaken - a request has been made for this `Ask`
+ * @param isRequested - a request has been made for this demand
  */
 export function requestOf<C extends PanelConfig>(
-  { config, context, source, userId, ask }: RequestInputs<C>,
-  before: SoundRequest<C> | null,
-  isTaken: boolean,
+  { config, context, source, userId, demand }: RequestInputs<C>,
+  before: ValidRequest<C> | null,
+  isRequested: boolean,
 ): PanelRequest<C> {
   try {
     if (source.error) throw source.error;
@@ -104,9 +104,9 @@ export function requestOf<C extends PanelConfig>(
     const key = queryKey(query);
     const adapter = source.value;
     const again = before?.key === key && before.adapter === adapter;
-    if (again && isTaken && before.config === config && before.userId === userId) return before;
-    return { config, adapter, query, key, again, userId, ask };
+    if (again && isRequested && before.config === config && before.userId === userId) return before;
+    return { config, adapter, query, key, again, userId, demand };
   } catch (thrown) {
-    return { error: toProcessPanelError(thrown, 'template/evaluation'), ask };
+    return { error: toProcessPanelError(thrown, 'template/evaluation'), demand };
   }
 }

@@ -4,7 +4,7 @@ import { untilIdle } from '../../../core/base/tasks/yield-to-page.ts';
 import type { ConfigPlaces } from '../../../core/config/config-places.ts';
 import type { ConfigReading, ReadOptions } from '../../../core/config/config-reading.ts';
 import type { PanelConfig, UiConfig } from '../../../core/config/panel-config.ts';
-import { readSoundConfig } from '../../../core/config/read-sound-config.ts';
+import { readValidConfig } from '../../../core/config/read-valid-config.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
 import type { TemplateEngine } from '../../../core/template/template.ts';
 import type { SourceResult } from '../../sources/source-result.ts';
@@ -31,7 +31,7 @@ export interface PanelReading<C extends PanelConfig> {
 }
 
 /** Doubtful settings of a configuration that is in use. */
-export interface Doubts {
+export interface ConfigWarnings {
   readonly of: object;
   readonly found: readonly Diagnostic[];
   /** The error that prevented the check. */
@@ -67,7 +67,7 @@ export function readPanelConfig<C extends PanelConfig>(
   const checkFilters = filterChecks();
   const readOptions: ReadOptions = { strict, textIds, checkTemplate: text => engine.check(text), checkFilters };
   const explain = (read: ReadConfig) => read(value, panel, readOptions);
-  const reading = help ? explain(help) : strict ? null : readSoundConfig(value, panel, readOptions);
+  const reading = help ? explain(help) : strict ? null : readValidConfig(value, panel, readOptions);
   if (reading) {
     const { config, diagnostics, text, places } = reading;
     const error = config ? null : errorOf(diagnostics, messages);
@@ -87,7 +87,10 @@ export function readPanelConfig<C extends PanelConfig>(
 }
 
 /** Finds doubtful settings of a configuration when the page is idle. */
-export async function findDoubts<C extends PanelConfig>(of: PanelReading<C>, features: Features): Promise<Doubts> {
+export async function findConfigWarnings<C extends PanelConfig>(
+  of: PanelReading<C>,
+  features: Features,
+): Promise<ConfigWarnings> {
   await untilIdle();
   const { found: read, missing } = await loadHelp(features);
   if (!read) return { of, found: [], missing, wrong: false };

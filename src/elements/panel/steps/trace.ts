@@ -11,7 +11,7 @@ export interface StepRecord {
 }
 
 /** Number of records kept for later subscribers. */
-const KEPT = 100;
+const MAX_RECORDS = 100;
 
 /** The steps that a graph has taken, in order: keeps the last hundred, and passes each new one to a subscriber. */
 export class Trace {
@@ -28,7 +28,7 @@ export class Trace {
 
   add(record: StepRecord): void {
     this.#records.push(record);
-    if (this.#records.length > KEPT) this.#records.shift();
+    if (this.#records.length > MAX_RECORDS) this.#records.shift();
     this.#follower?.(record);
   }
 }

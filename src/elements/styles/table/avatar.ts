@@ -77,7 +77,7 @@ export const avatarStyles = css`
     --_hue: 330;
   }
 
-  /* On paper nothing tells a name but the name. */
+  /* Paper has no tooltips: print the name instead of the initials. */
   @media print {
     .pp-avatar[title] {
       display: inline;

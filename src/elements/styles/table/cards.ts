@@ -25,7 +25,7 @@ export const cardStyles = css`
         scrollbar-width: none;
       }
 
-      /* Headings stay for assistive technology, and buttons that sort for all. */
+      /* Headings are visually hidden, except for buttons that sort. */
       & [part~='header-cell'] {
         position: absolute;
         inline-size: 1px;
@@ -112,7 +112,6 @@ export const cardStyles = css`
         order: -1;
       }
 
-      /* One line of what else there is to say. */
       & :is(.pp-card-subtitle, .pp-card-meta) {
         color: var(--_muted);
         font-size: 0.92em;
@@ -145,7 +144,7 @@ export const cardStyles = css`
         --_size: 1.5em;
       }
 
-      /* A card has room below. */
+      /* Cards can grow, so their text may wrap. */
       & :is(.pp-badge, .pp-user, .pp-user-name, .pp-relative) {
         white-space: normal;
       }
@@ -186,7 +185,7 @@ export const printStyles = css`
       position: static;
       box-shadow: none;
     }
-    /* A long word of one column must not take the room of all: where it has to, it breaks. */
+    /* A long word must not take the space of all other columns: it may break. */
     :host :is(.pp-lines, .pp-unbroken) {
       display: block;
       min-inline-size: 6em;
@@ -210,7 +209,7 @@ export const printStyles = css`
     [part~='header-cell']:not([aria-sort$='ending']) [part~='sort-button']::after {
       display: none;
     }
-    /* Of cards: the headings stand above. */
+    /* Labels of cards: a printed table has headings. */
     .pp-label {
       display: none;
     }

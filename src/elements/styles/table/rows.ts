@@ -3,8 +3,8 @@ import { css } from 'lit';
 /** The table with its rows and cells. */
 export const rowStyles = css`
   /*
-   * Of the panel's font whatever the page makes of those of heads and cells: see own-styles.ts. Not on the host: of an element
-   * whose font size is set, Firefox takes that of its parent for these lengths.
+   * Based on the panel's font, whatever fonts the page sets for heads and cells: see own-styles.ts. Not set on the host, where
+   * Firefox would resolve these lengths against the font size of its parent.
    */
   [part~='panel'] {
     --_pp-row: var(--_row);
@@ -33,7 +33,7 @@ export const rowStyles = css`
     overflow-wrap: anywhere;
   }
 
-  /* A list of a page stands off its text by more than a narrow column has; with a class it looks as its sheet says. */
+  /* Default list indents are too wide for narrow columns. Lists with a class are left to the page's style sheets. */
   [part~='cell'] :is(ul, ol):not([class]) {
     margin-block: 0;
     padding-inline-start: 1.25em;
@@ -47,7 +47,7 @@ export const rowStyles = css`
     text-align: end;
   }
 
-  /* Before the words, so that they end where the digits end. */
+  /* The arrow comes first, so that the title is aligned with the digits. */
   :host .pp-end > [part~='sort-button'] {
     flex-direction: row-reverse;
   }
@@ -55,7 +55,7 @@ export const rowStyles = css`
   :host .pp-pinned {
     position: sticky;
     z-index: 1;
-    /* What scrolls below must not shine through, nor beside it where widths are no whole px. */
+    /* Hides what scrolls underneath, including gaps next to it from fractions of a px. */
     --_cover: var(--_row-back, var(--_background));
     background: var(--_cover);
     box-shadow:
@@ -63,7 +63,7 @@ export const rowStyles = css`
       1px 0 var(--_cover);
   }
 
-  /* Rows of a part of a px in height: its ground must not cover the line above. */
+  /* Rows may be a fraction of a px high: the background must not cover the line above. */
   :host td.pp-pinned {
     border-block-start: 1px solid transparent;
     background-clip: padding-box;
@@ -89,7 +89,7 @@ export const rowStyles = css`
     white-space: nowrap;
   }
 
-  /* The whole text for those who use the keyboard, and who have asked for it otherwise. */
+  /* The whole text, on keyboard focus or if the reader has requested it. */
   [part~='row']:is(:focus-visible, .pp-whole) :is(.pp-line, .pp-lines, .pp-user, .pp-user-name, .pp-badge) {
     white-space: normal;
     -webkit-line-clamp: none;
@@ -118,7 +118,7 @@ export const rowStyles = css`
   }
 
   [part~='row'] {
-    /* A row that is still to come has grey bars, as what comes first has. */
+    /* Rows that are still loading show grey bars, like the skeleton. */
     &[aria-busy='true']:not([data-process-id])
       :is([part~='cell']:empty, .pp-lines:empty, .pp-card-title, .pp-card-subtitle)::after {
       content: '';
@@ -143,7 +143,7 @@ export const rowStyles = css`
       background: var(--_row-back);
     }
 
-    /* A cell is painted over its row's outline. */
+    /* Cells are painted over the outline of their row. */
     &:focus-visible > * {
       border-color: transparent;
     }
@@ -197,7 +197,7 @@ export const rowStyles = css`
     [part~='row'] {
       break-inside: avoid;
     }
-    /* Paper cannot be scrolled: what is on one line on a screen may take more. */
+    /* Paper cannot be scrolled, so single lines may wrap. */
     .pp-frozen [part~='cell'] {
       overflow-wrap: break-word;
     }

@@ -19,7 +19,7 @@ export const scrollFrameStyles = css`
     position: relative;
     min-block-size: 0;
 
-    /* Shadows at the ends that more columns lie behind, above rows and heads, beside what is pinned. */
+    /* Shadows where more columns can be scrolled into view, above rows and headings, next to pinned columns. */
     &::before,
     &::after {
       --_shadow: light-dark(rgb(20 30 50 / 9%), rgb(0 0 0 / 40%));
@@ -57,7 +57,7 @@ export const scrollFrameStyles = css`
     content: '';
   }
 
-  /* Nothing in it scrolls: what the page scrolls is what the head sticks to. */
+  /* Not a scroll container, so the head sticks to the scroll container of the page. */
   :host .pp-flowing {
     overflow: clip;
 
@@ -70,12 +70,15 @@ export const scrollFrameStyles = css`
     scroll-margin-block-start: calc(var(--_row) + var(--process-panel-head-offset, 0px));
   }
 
-  /* A head sticks to what scrolls it, sideways too: a table that is too wide scrolls both ways by itself. */
+  /*
+   * A sticky head sticks to the nearest scroll container, even if that only scrolls sideways. So a table that is too wide
+   * scrolls in both directions.
+   */
   .pp-wide:not(.pp-bounded) {
     max-block-size: var(--process-panel-max-height, calc(100vh - 6em));
   }
 
-  /* But where the head can follow the page, the page alone scrolls it up and down. */
+  /* Unless the head can follow the page, which then scrolls vertically. */
   .pp-follows.pp-wide:not(.pp-bounded) {
     max-block-size: var(--process-panel-max-height, none);
   }
@@ -83,7 +86,7 @@ export const scrollFrameStyles = css`
   @media screen {
     .pp-following {
       view-timeline: --pp-frame block;
-      /* The line above the head goes first. */
+      /* Starts after the border above the head. */
       view-timeline-inset: calc(var(--process-panel-head-offset, 0px) - 1px) 0px;
 
       & > .pp-scroller {

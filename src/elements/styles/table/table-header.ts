@@ -30,7 +30,7 @@ export const tableHeaderStyles = css`
   }
 
   [part~='sort-button'] {
-    /* On one line with headings that are no buttons, the arrow before the words or after. */
+    /* Aligns the title with headings that are not buttons, on either side of the arrow. */
     & > :first-child {
       align-self: baseline;
     }
@@ -45,7 +45,7 @@ export const tableHeaderStyles = css`
       clip-path: polygon(50% 0, 100% 40%, 0 40%, 0 60%, 100% 60%, 50% 100%, 0 60%, 0 40%);
     }
 
-    /* Where there is a pointer to find it with, it comes with the pointer, or with the focus. */
+    /* With a mouse, the arrow of an unsorted column is shown only on hover or focus. */
     @media (hover: hover) {
       thead:not(:hover, :focus-within) [aria-sort='none'] > &::after {
         opacity: 0;

@@ -59,7 +59,7 @@ export const valueStyles = css`
     );
   }
 
-  /* What is late has not failed. */
+  /* Overdue is not failed, so the shape differs. */
   :where(.pp-relative) {
     --_shape: var(--_clock);
   }
@@ -83,7 +83,7 @@ export const valueStyles = css`
     vertical-align: middle;
   }
 
-  /* A tone is a shape beside its colour. */
+  /* A tone has a shape, too: color alone is not enough for everyone. */
   :where(.pp-tone-neutral, .pp-tone-info, .pp-tone-success, .pp-tone-warning, .pp-tone-danger):where(
       :not(.pp-progress, .pp-button, .pp-muted)
     )::before {
@@ -181,7 +181,7 @@ export const valueStyles = css`
     }
   }
 
-  /* The full date, for those who have asked for it. */
+  /* The full date, if the reader has requested it. */
   .pp-whole .pp-relative {
     white-space: normal;
 
@@ -194,7 +194,7 @@ export const valueStyles = css`
     }
   }
 
-  /* What only assistive technology reads of a time is not what a reader selects and copies. */
+  /* Text for assistive technology only must not be selected and copied. */
   .pp-relative > .pp-sr-only {
     user-select: none;
   }
@@ -223,7 +223,7 @@ export const valueStyles = css`
   }
 
   @media print {
-    /* Its number says it in less room. */
+    /* The number takes less space. */
     .pp-progress:not(progress) {
       min-inline-size: 0;
     }

@@ -14,7 +14,7 @@ import { questionStyles } from './question-styles.ts';
 
 addPartMessages(QUESTION_MESSAGES);
 
-export interface AskOptions {
+export interface QuestionOptions {
   readonly action: ActionConfig;
   /** The text around the fields. */
   readonly question: Question;
@@ -35,7 +35,7 @@ export interface AskOptions {
  *
  * @returns the answers by name; null: the reader cancelled
  */
-export function askQuestions(root: ShadowRoot, options: AskOptions): Promise<ActionVariables | null> {
+export function askQuestions(root: ShadowRoot, options: QuestionOptions): Promise<ActionVariables | null> {
   const { action, question, variables, errors, messages, pairs, signal } = options;
   const dialog = openDialog(root, question.title, messages);
   const fields = action.ask.map(

@@ -79,7 +79,7 @@ export interface ActionWork {
 }
 
 /** Milliseconds without a result after which the outcome counts as unknown. */
-const PATIENCE = 30_000;
+const RESULT_TIMEOUT_MS = 30_000;
 
 /** The running actions, the last one that ended, and the states that rows show. */
 export class ActionRuns {
@@ -128,7 +128,7 @@ export class ActionRuns {
     const seen = new Set<Id>();
     const end = await runAction(ids, works, {
       signal: work.signal,
-      timeout: PATIENCE,
+      timeout: RESULT_TIMEOUT_MS,
       onoutcome: (id, outcome) => {
         running.done = seen.add(id).size;
         this.states.set(id, this.#stateOf(outcome));
@@ -209,7 +209,7 @@ export class ActionRuns {
     const whole = !reload && now.size === done.length;
     if (done.length === 0 && !reload) return;
     if (!whole || !(await graph.showProcesses(now))) {
-      graph.renew();
+      graph.requestLoad();
       await graph.loaded;
     }
   }

@@ -7,7 +7,7 @@ export type RowState =
   | { readonly state: 'failed'; readonly message: string; readonly gone: boolean };
 
 /** Milliseconds after which states are shown if the page is in the background, and gets no animation frames. */
-const WITHOUT_FRAMES = 100;
+const FRAME_FALLBACK_MS = 100;
 
 /** States by process id. Changes are batched: the rows in the document are updated once per frame. */
 export class RowStates {
@@ -50,7 +50,7 @@ export class RowStates {
       clearTimeout(timer);
       this.#onframe();
     };
-    const timer = setTimeout(show, WITHOUT_FRAMES);
+    const timer = setTimeout(show, FRAME_FALLBACK_MS);
     requestAnimationFrame(show);
   }
 }

@@ -82,7 +82,7 @@ export const filterBarStyles = css`
     font-weight: 600;
   }
 
-  /* What is on is one piece with what removes it. */
+  /* A filter that is on looks like one piece with its remove button. */
   :host .pp-on > .pp-filter-button,
   :host .pp-filter-remove,
   :host .pp-filters-button.pp-on {

@@ -50,7 +50,7 @@ export class FilterBar implements ReactiveController {
     const root = this.#options.host.shadowRoot;
     const bar = root?.querySelector<HTMLElement>('[part=filter-bar]');
     if (root && this.#model) this.#tabs.updated(root);
-    if (!root || !bar) return this.#leave();
+    if (!root || !bar) return this.#disconnect();
     for (const menu of bar.querySelectorAll<HTMLElement>('[part=filter-menu]')) {
       const name = menu.dataset['filter']!;
       this.#popovers.get(name)?.updated(menu);
@@ -63,8 +63,8 @@ export class FilterBar implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.#leave();
-    onRemoved(this.#options.host, () => this.#tabs.leave());
+    this.#disconnect();
+    onRemoved(this.#options.host, () => this.#tabs.disconnect());
   }
 
   /** The tabs of views, which are rendered above everything that they affect. */
@@ -241,9 +241,9 @@ export class FilterBar implements ReactiveController {
     this.#model?.requestCounts(name === null ? [] : [name]);
   }
 
-  #leave(): void {
-    for (const popover of this.#popovers.values()) popover.leave();
-    this.#sheet.leave();
+  #disconnect(): void {
+    for (const popover of this.#popovers.values()) popover.disconnect();
+    this.#sheet.disconnect();
     if (this.#open !== null) this.#opened(null);
   }
 }

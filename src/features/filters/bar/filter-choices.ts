@@ -5,9 +5,9 @@ import type { Messages } from '../../../core/messages/messages.ts';
 import type { BarFilter, FilterChoice, FilterModel } from '../filter-model.ts';
 
 /** Up to this many choices, there is no search box. */
-const FEW = 8;
+const CHOICES_WITHOUT_SEARCH = 8;
 /** Maximum number of choices shown; the rest are found by searching. */
-const SHOWN = 100;
+const MAX_SHOWN_CHOICES = 100;
 
 export interface ChoicesContext {
   readonly model: FilterModel;
@@ -22,7 +22,7 @@ export function filterChoices(filter: BarFilter, { model, messages, sought, seek
   const { name, title, choices, partial, counting } = filter;
   const words = foldText(sought).trim();
   const matching = words ? choices.filter(({ label }) => foldText(label).includes(words)) : choices;
-  const shown = matching.slice(0, SHOWN);
+  const shown = matching.slice(0, MAX_SHOWN_CHOICES);
   const rest = matching.length - shown.length;
   const toggle = (choice: FilterChoice) => {
     const chosen = choices.filter(each => each.chosen !== (each === choice)).map(({ value }) => value);
@@ -35,7 +35,7 @@ export function filterChoices(filter: BarFilter, { model, messages, sought, seek
     if (only) seek('');
   };
   const stop = shown.find(({ chosen }) => chosen) ?? shown[0];
-  return html`${choices.length > FEW ? searchBox(sought, seek, pick, messages) : nothing}
+  return html`${choices.length > CHOICES_WITHOUT_SEARCH ? searchBox(sought, seek, pick, messages) : nothing}
     <div class="pp-choices" role="group" aria-label=${title} aria-busy=${counting} @keydown=${onkey}>
       ${shown.map(choice => box(choice, choice === stop, () => toggle(choice), messages))}
     </div>

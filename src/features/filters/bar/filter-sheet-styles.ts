@@ -25,7 +25,7 @@ export const filterSheetStyles = css`
     padding: 0;
     overflow: hidden;
 
-    /* On a phone it comes up from the edge that thumbs reach. */
+    /* On a phone, the sheet is at the lower edge, within reach of thumbs. */
     @media (width < 30em) {
       inset: auto 0 0;
       margin: 0;

@@ -79,7 +79,7 @@ export class FilterSheet {
   }
 
   /** To be called when the bar has left the page. */
-  leave(): void {
+  disconnect(): void {
     this.#isOpen = false;
     this.#section = null;
     this.#element = null;

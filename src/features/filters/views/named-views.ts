@@ -168,7 +168,7 @@ export class NamedViews {
     this.#own = views;
     const { named } = this.#view;
     if (named !== undefined && (named === this.#awaited || !this.#find(named)))
-      this.#panel.content.models.want({ named });
+      this.#panel.content.models.requestView({ named });
     this.#awaited = null;
     this.#panel.host.requestUpdate();
   }

@@ -5,8 +5,8 @@ import type { ViewState } from '../../../core/view/view-state.ts';
 import { viewOf } from '../../../core/view/read-view.ts';
 
 /** Maximum number of views read. */
-const MOST = 200;
-const LONGEST_TITLE = 200;
+const MAX_VIEWS = 200;
+const MAX_TITLE_LENGTH = 200;
 
 /** A store of own views in local storage, under a key derived from that of `persist`. */
 export function localViewStore(key: string): ViewStore {
@@ -25,7 +25,7 @@ export function localViewStore(key: string): ViewStore {
 export function readViews(value: unknown): SavedView[] {
   if (!Array.isArray(value)) return [];
   const views = new Map<string, SavedView>();
-  for (const each of value.slice(0, MOST) as unknown[]) {
+  for (const each of value.slice(0, MAX_VIEWS) as unknown[]) {
     const { id, title } = (each ?? {}) as Record<string, unknown>;
     const view = viewOf(each);
     if (!view || typeof id !== 'string' || id === '' || typeof title !== 'string' || title.trim() === '') continue;
@@ -36,7 +36,7 @@ export function readViews(value: unknown): SavedView[] {
 
 /** The saved view for the current display. */
 export function savedView(id: string, title: string, { filters = {}, sort, search }: ViewState): SavedView {
-  return { id, title: streamSafe(clipText(title.trim(), LONGEST_TITLE)), filters, sort, search };
+  return { id, title: streamSafe(clipText(title.trim(), MAX_TITLE_LENGTH)), filters, sort, search };
 }
 
 /** A unique id. `randomUUID` is available only in secure contexts. */

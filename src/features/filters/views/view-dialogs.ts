@@ -2,7 +2,7 @@ import type { Messages } from '../../../core/messages/messages.ts';
 import { openDialog } from '../../../elements/popups/titled-dialog.ts';
 
 /** Maximum length of a title, in UTF-16 units. */
-const LONGEST = 80;
+const MAX_TITLE_LENGTH = 80;
 
 /** Asks for the title of a view. Null: the reader cancelled. */
 export function askForTitle(
@@ -23,7 +23,7 @@ export function askForTitle(
   input.type = 'text';
   input.required = true;
   input.ariaInvalid = 'false';
-  input.maxLength = LONGEST;
+  input.maxLength = MAX_TITLE_LENGTH;
   input.value = title;
   input.dir = 'auto';
   label.append(caption, input);

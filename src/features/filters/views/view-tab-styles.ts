@@ -16,7 +16,7 @@ export const viewTabStyles = css`
     margin-inline-start: auto;
   }
 
-  /* What there is no room for is in the menu. */
+  /* The menu has the same actions. */
   @container (inline-size < 30em) {
     :host :is(.pp-reset-view, .pp-save-view) {
       display: none;

@@ -97,7 +97,7 @@ export class ViewTabs {
   }
 
   /** To be called when the tabs have left the page. */
-  leave(): void {
+  disconnect(): void {
     this.#menu.close();
     this.#gone.abort();
     this.#gone = new AbortController();

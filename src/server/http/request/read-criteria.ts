@@ -6,11 +6,11 @@ import type { QueryCriterion } from '../../../core/query/process-query.ts';
 import type { ProblemError } from './problem.ts';
 
 /** Most conditions and groups in a query, and most values in all of them: each becomes a part of the statement. */
-const MOST = 200;
-export const MOST_VALUES = 1000;
+const MAX_CONDITIONS = 200;
+export const MAX_VALUES = 1000;
 /** Most names in the path of a variable, and most lists within lists in its values. */
-const MOST_NAMES = 32;
-const DEEPEST = 3;
+const MAX_PATH_NAMES = 32;
+const MAX_DEPTH = 3;
 
 const ROWS = new Map<string, CriterionRow>(CRITERIA.map(row => [row.key, row]));
 
@@ -24,11 +24,11 @@ interface Left {
 export function faultsOfCriteria(
   criteria: unknown,
   pointer: string,
-  left: Left = { criteria: MOST, values: MOST_VALUES },
+  left: Left = { criteria: MAX_CONDITIONS, values: MAX_VALUES },
   depth = 0,
 ): ProblemError[] {
   if (!Array.isArray(criteria) || (left.criteria -= criteria.length) < 0 || depth > MAX_GROUP_DEPTH) {
-    const detail = `a list, with at most ${MOST} criteria in all, nested at most ${MAX_GROUP_DEPTH} times`;
+    const detail = `a list, with at most ${MAX_CONDITIONS} criteria in all, nested at most ${MAX_GROUP_DEPTH} times`;
     return [{ pointer, code: 'invalid-value', detail }];
   }
   return criteria.flatMap((criterion: unknown, i) => faultsOfCriterion(criterion, `${pointer}/${i}`, left, depth));
@@ -56,7 +56,7 @@ function faultsOfCriterion(given: unknown, pointer: string, left: Left, depth: n
 const tooMany = (pointer: string): ProblemError => ({
   pointer,
   code: 'invalid-value',
-  detail: `a list, with at most ${MOST_VALUES} values and words in all criteria`,
+  detail: `a list, with at most ${MAX_VALUES} values and words in all criteria`,
 });
 
 /** How many more values a valid value counts for: the words of a search, the values that a variable may have. */
@@ -66,7 +66,7 @@ const partsOf = (key: unknown, value: unknown): number =>
 /** The number of words in a text, each of which is searched for. */
 export const wordsIn = (text: string): number => text.split(/\s+/).length;
 
-const valuesOf = (test: unknown): unknown[] => [(test as { value: unknown }).value].flat(DEEPEST);
+const valuesOf = (test: unknown): unknown[] => [(test as { value: unknown }).value].flat(MAX_DEPTH);
 
 /** A check for the values of a criterion in a query, from its schema in configurations; and what it expects. */
 function valueOf({ key, schema }: CriterionRow): [(value: unknown) => boolean, string] {
@@ -92,7 +92,7 @@ function isVariableTest(given: unknown): boolean {
 }
 
 /** Whether a value can be the path of a variable, such as `order.customer`. */
-export const isPath = (value: unknown): value is string => isText(value) && value.split('.').length <= MOST_NAMES;
+export const isPath = (value: unknown): value is string => isText(value) && value.split('.').length <= MAX_PATH_NAMES;
 
 export const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,10 +1,10 @@
 import { WHOLE_QUERY } from '../../../core/query/whole-query.ts';
 import type { ProcessQuery } from '../../../core/query/process-query.ts';
-import type { Told } from '../../../wire/sent-and-told.ts';
+import type { Received } from '../../../wire/sent-and-received.ts';
 import type { Query } from '../../../wire/wire.generated.ts';
 import { timeZoneOf } from '../../../core/base/dates/time-zone.ts';
 import { type ProblemError, RequestProblem } from './problem.ts';
-import { faultsOfCriteria, isMap, isText, MOST_VALUES, wordsIn } from './read-criteria.ts';
+import { faultsOfCriteria, isMap, isText, MAX_VALUES, wordsIn } from './read-criteria.ts';
 
 type Check = readonly [isValid: (value: unknown) => boolean, expected: string];
 
@@ -30,8 +30,8 @@ const MEMBERS: Readonly<Record<Exclude<keyof Query, 'panel' | 'criteria' | 'now'
     'null or {offset, limit, cursor}',
   ],
   search: [
-    orNull(value => isText(value) && wordsIn(value) <= MOST_VALUES),
-    `null or a text of at most 10,000 characters and ${MOST_VALUES} words`,
+    orNull(value => isText(value) && wordsIn(value) <= MAX_VALUES),
+    `null or a text of at most 10,000 characters and ${MAX_VALUES} words`,
   ],
   orderBy: [
     value =>
@@ -50,7 +50,7 @@ const MEMBERS: Readonly<Record<Exclude<keyof Query, 'panel' | 'criteria' | 'now'
 export function readQuery(given: unknown): ProcessQuery {
   if (!isMap(given)) throw new RequestProblem(422, 'invalid-query', 'The query is no object');
   // Missing members are as in the query for everything: with `acl`, which is the safe side.
-  const query: Told<Query> = { ...WHOLE_QUERY, ...given };
+  const query: Received<Query> = { ...WHOLE_QUERY, ...given };
   const errors: ProblemError[] = Object.entries(MEMBERS).flatMap(([name, [isValid, expected]]) =>
     isValid(query[name as keyof Query]) ? [] : [{ pointer: `/${name}`, code: 'invalid-value', detail: expected }],
   );

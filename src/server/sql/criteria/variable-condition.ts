@@ -4,7 +4,7 @@ import { isStorable, jsonb } from '../parameters.ts';
 import { all, any, FALSE, type Sql, TRUE } from '../statement.ts';
 
 /** A value is found in lists within lists, down to this depth. */
-const DEEPEST_LIST = 3;
+const MAX_LIST_DEPTH = 3;
 
 /**
  * Condition on variables by contract 3.3, with `@>` only, which an index serves: a number or its text, by itself or in
@@ -40,7 +40,7 @@ function spellingsOf(wanted: unknown): unknown[] {
 
 function nestedInLists(value: unknown): unknown[] {
   const nested = [value];
-  for (let depth = 0; depth < DEEPEST_LIST; depth++) nested.push([nested.at(-1)]);
+  for (let depth = 0; depth < MAX_LIST_DEPTH; depth++) nested.push([nested.at(-1)]);
   return nested;
 }
 

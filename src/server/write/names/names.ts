@@ -4,7 +4,7 @@ import { bigints } from '../../sql/parameters.ts';
 import { type Sql } from '../../sql/statement.ts';
 import type { Tables } from '../../sql/tables.ts';
 import { isDistributed } from '../../sql/unfinished-statement.ts';
-import { ask, insertRows } from '../rows/row-statements.ts';
+import { insertRows, query } from '../rows/row-statements.ts';
 import { inOrder, type NamedRows, type ProcessTables, type Values } from '../rows/table-rows.ts';
 
 /** The small tables of users and templates, which all processes share. */
@@ -105,7 +105,7 @@ async function readNames(
     select ${TRANSACTION}::text as kind, pg_current_xact_id()::text as id,
       (${isDistributed})::text as name, null::text as title`;
   let isCoordinator = false;
-  for (const row of await ask(session, sql.join([number, ...parts], sql` union all `)))
+  for (const row of await query(session, sql.join([number, ...parts], sql` union all `)))
     if (row.kind === TRANSACTION) isCoordinator = row.name === 'true';
     else found[row.kind as Named].set(row.id as string, row);
   return { known: found, isCoordinator };

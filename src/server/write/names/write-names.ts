@@ -9,7 +9,7 @@ import { canonicalRow, columnsOf } from '../rows/column-types.ts';
 import { renewSearch } from '../differences.ts';
 import { NAMED } from './names.ts';
 import { lockProcesses } from '../rows/lock-processes.ts';
-import { ask, insertRows } from '../rows/row-statements.ts';
+import { insertRows, query } from '../rows/row-statements.ts';
 import { digits, inOrder, type Values } from '../rows/table-rows.ts';
 import type { WriteOptions } from '../write-processes.ts';
 
@@ -66,7 +66,7 @@ async function writeNames(
     if (values.length === 0) continue;
     const sets = values.map(({ column, value }) => sql`${table.bare(column as never)} = ${value}`);
     const differs = values.map(({ column, value }) => sql`${table.bare(column as never)} is distinct from ${value}`);
-    await ask(
+    await query(
       session,
       sql`
         update ${table.sql} set ${listed(sets)}
@@ -86,10 +86,10 @@ export interface Renamed {
 }
 
 /** Processes per transaction: few, as their rows are locked. */
-const BATCH = 100;
+const PROCESSES_PER_TRANSACTION = 100;
 
 /** Milliseconds between checks whether writers are done. */
-const PAUSE = 100;
+const WRITERS_CHECK_MS = 100;
 
 /** Options of `renewNames`. */
 export interface RenewOptions extends NameOptions {
@@ -115,9 +115,9 @@ export async function renewNames(
 ): Promise<number> {
   const tables = tablesIn(schema);
   // higher than the ids of all transactions that may have read the old names
-  const [own] = await ask(database, sql`select pg_current_xact_id()::text as xid`);
+  const [own] = await query(database, sql`select pg_current_xact_id()::text as xid`);
   const areOver = async (): Promise<boolean> => {
-    const [row] = await ask(
+    const [row] = await query(
       database,
       sql`
         select pg_snapshot_xmin(pg_current_snapshot()) >= ${own!.xid}::text::xid8 as "areOver",
@@ -136,7 +136,7 @@ export async function renewNames(
       throw new Error(
         'A transaction that began before the rename is still open: call renewNames again when it is over.',
       );
-    await new Promise(resolve => setTimeout(resolve, PAUSE));
+    await new Promise(resolve => setTimeout(resolve, WRITERS_CHECK_MS));
   }
   return await renewOnce(database, tables, renamed);
 }
@@ -154,15 +154,15 @@ async function renewOnce(
     ...among(process.column('p', 'template'), processes),
   ];
   const ofStep = [...among(step.column('s', 'resolver'), users), ...among(step.column('s', 'template'), steps)];
-  const rows = await ask(
+  const rows = await query(
     database,
     sql`
       select ${process.column('p', 'id')}::text as id from ${process.as('p')} where ${any(ofProcess)}
       union select ${step.column('s', 'process')}::text from ${step.as('s')} where ${any(ofStep)}`,
   );
   const ids = rows.map(({ id }) => id as string).toSorted(inOrder);
-  for (let i = 0; i < ids.length; i += BATCH) {
-    const some = ids.slice(i, i + BATCH);
+  for (let i = 0; i < ids.length; i += PROCESSES_PER_TRANSACTION) {
+    const some = ids.slice(i, i + PROCESSES_PER_TRANSACTION);
     await database.transaction(async session => {
       await renewSearch(session, tables, await lockProcesses(session, tables, some));
     });

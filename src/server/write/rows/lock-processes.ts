@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { QueryOptions, Session } from '../../database.ts';
 import { bigint } from '../../sql/parameters.ts';
 import type { Tables } from '../../sql/tables.ts';
-import { ask } from './row-statements.ts';
+import { query } from './row-statements.ts';
 import { inOrder } from './table-rows.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function lockProcesses(
 ): Promise<string[]> {
   const locked: string[] = [];
   for (const id of ids.toSorted(inOrder)) {
-    const rows = await ask(
+    const rows = await query(
       session,
       sql`select 1 from ${process.as('p')} where ${process.column('p', 'id')} = ${bigint(id)} for no key update`,
       options,

@@ -7,7 +7,7 @@ import { COLUMN_TYPES, columnsOf, OF_PROCESS, storableJson, type WrittenTable } 
 import type { Values } from './table-rows.ts';
 
 /** Runs a statement. */
-export async function ask(session: Session, statement: Sql, options: QueryOptions = {}): Promise<readonly Row[]> {
+export async function query(session: Session, statement: Sql, options: QueryOptions = {}): Promise<readonly Row[]> {
   const { text, parameters } = statementOf(statement);
   return await session.query(text, parameters, { prepare: true, ...options });
 }
@@ -60,7 +60,7 @@ export async function insertRows(
       on conflict (${bare(table, lock)}) do update set ${other} = excluded.${other} where false
       returning ${bare(table, lock)}::text as id`;
   }
-  return await ask(
+  return await query(
     session,
     sql`
       insert into ${table.sql} (${listed(names)})
@@ -79,7 +79,7 @@ export async function deleteRows(
   const key: readonly string[] = OF_PROCESS[name];
   const columns = key.map(column => [column, typeOf(name, column)] as const);
   const keys = rows.map(row => Object.fromEntries(key.map(column => [column, row[column]])));
-  await ask(
+  await query(
     session,
     sql`delete from ${table.as('t')} using ${rowsOf(keys, columns)} where ${all([...sameKey(table, key), ...ofOneProcess(table, key, keys)])}`,
   );
@@ -130,7 +130,7 @@ export async function updateRows(
           sql`${bare(table, column)} = (${table.column('t', column as never)} - ${given(`${column} removed`)}) || ${given(column)}`,
       ),
     ];
-    await ask(
+    await query(
       session,
       sql`
         update ${table.as('t')} set ${listed(sets)}

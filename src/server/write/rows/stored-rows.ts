@@ -5,7 +5,7 @@ import { listed, type Sql } from '../../sql/statement.ts';
 import type { Table, Tables } from '../../sql/tables.ts';
 import { columnsOf, OF_PROCESS } from './column-types.ts';
 import { keyOfCopy, principalsOfRows, type WholeProcess } from './copies.ts';
-import { ask } from './row-statements.ts';
+import { query } from './row-statements.ts';
 import type { Values } from './table-rows.ts';
 
 type OfProcess = keyof typeof OF_PROCESS;
@@ -24,7 +24,7 @@ export async function readStored(
     const table: Table | null = tables[name];
     return table ? [rowsSql(table, name, ids)] : [];
   });
-  for (const { kind, row } of await ask(session, sql.join(parts, sql` union all `))) {
+  for (const { kind, row } of await query(session, sql.join(parts, sql` union all `))) {
     const name = kind as OfProcess;
     const columns = columnsOf(tables[name] as Table, name);
     const values = JSON.parse(row as string) as unknown[];

@@ -2,7 +2,7 @@ import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { checkFilters } from '../../../../src/core/config/check/meaning/check-filters.ts';
 import { readConfig } from '../../../../src/core/config/read-config.ts';
-import { readSoundConfig } from '../../../../src/core/config/read-sound-config.ts';
+import { readValidConfig } from '../../../../src/core/config/read-valid-config.ts';
 
 const TABLE = `
 filter: {criteria: []}
@@ -38,11 +38,11 @@ views:
 suite('filters and views in a configuration', () => {
   test('are sound as the documentation writes them', () => {
     expect(said(SOUND)).to.deep.equal([]);
-    expect(readSoundConfig(TABLE + SOUND, 'process_grid', { checkTemplate: () => [], checkFilters })).not.to.equal(
+    expect(readValidConfig(TABLE + SOUND, 'process_grid', { checkTemplate: () => [], checkFilters })).not.to.equal(
       null,
     );
     // Before their checks are there, nothing is known of them.
-    expect(readSoundConfig(TABLE + SOUND, 'process_grid', { checkTemplate: () => [] })).to.equal(null);
+    expect(readValidConfig(TABLE + SOUND, 'process_grid', { checkTemplate: () => [] })).to.equal(null);
   });
 
   test('are built in the order of the text', () => {
@@ -238,7 +238,7 @@ suite('filters and views in a configuration', () => {
   for (const [what, rest, told] of cases) {
     test(`with ${what} are told so`, () => {
       expect(said(rest)).to.deep.equal(told);
-      expect(readSoundConfig(TABLE + rest, 'process_grid', { checkTemplate: () => [], checkFilters })).to.equal(null);
+      expect(readValidConfig(TABLE + rest, 'process_grid', { checkTemplate: () => [], checkFilters })).to.equal(null);
     });
   }
 });

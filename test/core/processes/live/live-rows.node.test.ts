@@ -21,11 +21,11 @@ const shownIn = ({ shown }: LiveRows) =>
 
 const begin = (...processes: Process[]) => {
   const rows = new LiveRows();
-  rows.answer(tableOf(processes), false);
+  rows.applyAnswer(tableOf(processes), false);
   return rows;
 };
 const change = (rows: LiveRows, ...processes: (Process | Id)[]) =>
-  rows.change(
+  rows.applyChanges(
     new Map(processes.map(one => (typeof one === 'object' ? [one.id, one] : [one, null]) as [Id, Process | null])),
     true,
   );
@@ -80,8 +80,8 @@ suite('live rows', () => {
 
   test('stand where they stood when the source answers in another order', () => {
     const rows = begin(processOf(1, 1, [1]), processOf(2, 1, [1]), processOf(3, 1, [1]));
-    rows.ask();
-    rows.answer(tableOf([processOf(3, 2, [1]), processOf(1, 2, [1]), processOf(4, 1, [1])]), true);
+    rows.beginLoad();
+    rows.applyAnswer(tableOf([processOf(3, 2, [1]), processOf(1, 2, [1]), processOf(4, 1, [1])]), true);
     expect(shownIn(rows)).to.deep.equal(['1/1 v2', '-2/1 v1', '3/1 v2']);
     expect(rows.waiting).to.deep.equal({ come: 1, gone: 1, moved: true, unsure: false });
     rows.release();
@@ -90,16 +90,16 @@ suite('live rows', () => {
 
   test('know what changed while the source was asked, also where its answer does not', () => {
     const rows = begin(processOf(1, 1, [1]));
-    rows.ask();
+    rows.beginLoad();
     change(rows, processOf(1, 2, [1]), processOf(2, 1, [1]));
-    rows.answer(tableOf([processOf(1, 1, [1])]), true);
+    rows.applyAnswer(tableOf([processOf(1, 1, [1])]), true);
     expect(shownIn(rows)).to.deep.equal(['1/1 v2']);
     expect(rows.waiting.come).to.equal(1);
   });
 
   test('of a part of a result do not say what a process that is not among them is', () => {
     const rows = new LiveRows(true);
-    rows.answer(tableOf([processOf(1, 1, [1])]), false);
+    rows.applyAnswer(tableOf([processOf(1, 1, [1])]), false);
     change(rows, 7);
     expect(rows.waiting).to.deep.equal(NOTHING);
     change(rows, processOf(8, 1, [1]), 1);
@@ -110,7 +110,7 @@ suite('live rows', () => {
   test('take what the reader has done at once, and no row for a step that may not match', () => {
     const rows = begin(processOf(1, 1, [1, 2]), processOf(2, 1, [1]));
     change(rows, 2);
-    expect(rows.replace(new Map([[1, processOf(1, 2, [2, 3])]]))).to.deep.equal([]);
+    expect(rows.applyOwnChange(new Map([[1, processOf(1, 2, [2, 3])]]))).to.deep.equal([]);
     expect(shownIn(rows)).to.deep.equal(['1/2 v2', '-2/1 v1']);
     expect(rows.waiting).to.deep.equal({ ...NOTHING, gone: 1 });
     rows.release();
@@ -122,23 +122,23 @@ suite('live rows', () => {
     change(rows, processOf(2, 1, [1]));
     const { shown, waiting } = rows;
     for (const hold of [true, false])
-      expect(rows.change(new Map(Array.from({ length: 1000 }, (_, i) => [i + 3, null])), hold)).to.equal(false);
+      expect(rows.applyChanges(new Map(Array.from({ length: 1000 }, (_, i) => [i + 3, null])), hold)).to.equal(false);
     expect(rows.shown).to.equal(shown);
     expect(rows.waiting).to.deep.equal(waiting);
   });
 
   test('of a part of a result may be others when what goes may have stood before them', () => {
     const rows = new LiveRows(true, true);
-    rows.answer(tableOf([processOf(1, 1, [1])]), false);
+    rows.applyAnswer(tableOf([processOf(1, 1, [1])]), false);
     change(rows, 7);
     expect(rows.waiting).to.deep.equal({ ...NOTHING, unsure: true });
   });
 
   test('that wait and go do not come, also where the reader has done something to them', () => {
     const rows = begin(processOf(1, 1, [1]));
-    rows.ask();
-    rows.answer(tableOf([processOf(1, 1, [1]), processOf(2, 1, [1])]), true);
-    rows.replace(new Map([[2, processOf(2, 2, [1])]]));
+    rows.beginLoad();
+    rows.applyAnswer(tableOf([processOf(1, 1, [1]), processOf(2, 1, [1])]), true);
+    rows.applyOwnChange(new Map([[2, processOf(2, 2, [1])]]));
     change(rows, 2);
     expect(rows.waiting).to.deep.equal(NOTHING);
     rows.release();
@@ -147,7 +147,7 @@ suite('live rows', () => {
 
   test('come and go at once where they need not wait', () => {
     const rows = begin(processOf(1, 1, [1]), processOf(2, 1, [1]));
-    rows.change(
+    rows.applyChanges(
       new Map([
         [1, null],
         [3, processOf(3, 1, [1])],
@@ -176,11 +176,11 @@ suite('live rows', () => {
       for (let i = 0; i < 12; i++) happen();
       untold.length = 0;
       const rows = new LiveRows();
-      rows.answer(tableOf(truth.values()), false);
+      rows.applyAnswer(tableOf(truth.values()), false);
       let places = keysOf(rows.shown);
       let answer: PairTable | null = null;
       const tell = (count: number) => {
-        for (const [id, process] of untold.splice(0, count)) rows.change(new Map([[id, process]]), true);
+        for (const [id, process] of untold.splice(0, count)) rows.applyChanges(new Map([[id, process]]), true);
       };
       const expectShown = () => {
         const now = tableOf(truth.values());
@@ -200,11 +200,11 @@ suite('live rows', () => {
         if (what < 5) happen();
         else if (what < 7) tell(random.below(4));
         else if (what === 7 && !answer) {
-          rows.ask();
+          rows.beginLoad();
           // it is of some time between the question and the answer
           answer = tableOf(truth.values());
         } else if (what === 8 && answer) {
-          rows.answer(answer, true);
+          rows.applyAnswer(answer, true);
           answer = null;
         } else if (what === 9) {
           rows.release();
@@ -215,7 +215,7 @@ suite('live rows', () => {
         if (untold.length === 0 && !answer) expectShown();
       }
       tell(Infinity);
-      if (answer) rows.answer(answer, true);
+      if (answer) rows.applyAnswer(answer, true);
       tell(Infinity);
       expectShown();
       rows.release();

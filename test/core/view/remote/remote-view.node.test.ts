@@ -126,12 +126,12 @@ suite('the view of a source that serves windows', () => {
   test('asks for the windows near the view alone, with the cursor where it has one', async () => {
     const { view, asked, load } = sourced(1000);
     load();
-    view.need(90, 130);
-    view.need(90, 130);
+    view.requestRows(90, 130);
+    view.requestRows(90, 130);
     await rest();
     expect(asked.map(({ window }) => window)).to.deep.equal([{ offset: 100, limit: 100, cursor: 'after 100' }]);
     expect(shown(view, 99, 102)).to.deep.equal([100, 101, 102]);
-    view.need(950, 980);
+    view.requestRows(950, 980);
     await rest();
     expect(asked.at(-1)!.window).to.deep.equal({ offset: 900, limit: 100, cursor: null });
     expect(shown(view, 998, 1000)).to.deep.equal([999, 1000]);
@@ -140,8 +140,8 @@ suite('the view of a source that serves windows', () => {
   test('ends requests for rows that have left the view', async () => {
     const { view, asked, load, log } = sourced(1000);
     load();
-    view.need(500, 520);
-    view.need(900, 920);
+    view.requestRows(500, 520);
+    view.requestRows(900, 920);
     await rest();
     expect(asked).to.have.length(2);
     expect(shown(view, 500, 501)).to.deep.equal([null]);
@@ -153,9 +153,9 @@ suite('the view of a source that serves windows', () => {
   test('asks again at once for rows that come back into view before the end of their request is known', async () => {
     const { view, load } = sourced(1000);
     load();
-    view.need(500, 520);
-    view.need(900, 920);
-    view.need(500, 520);
+    view.requestRows(500, 520);
+    view.requestRows(900, 920);
+    view.requestRows(500, 520);
     await rest();
     expect(shown(view, 500, 501)).to.deep.equal([501]);
     expect(view.busy).to.equal(false);
@@ -165,7 +165,7 @@ suite('the view of a source that serves windows', () => {
     const { view, load } = sourced(150, { steps: 3 });
     load();
     expect(view.order.length).to.equal(350); // 300 known, 50 supposed
-    view.need(310, 320);
+    view.requestRows(310, 320);
     await rest();
     expect(view.order.length).to.equal(450);
     expect(shown(view, 448, 450)).to.deep.equal([150, 150]);
@@ -181,7 +181,7 @@ suite('the view of a source that serves windows', () => {
     const { view, load } = sourced(150, { total: false });
     load();
     expect(view.order.length).to.equal(101);
-    view.need(95, 101);
+    view.requestRows(95, 101);
     await rest();
     expect(view.order.length).to.equal(150);
   });
@@ -238,7 +238,7 @@ suite('the view of a source that serves windows', () => {
     const none = sourced(0);
     none.load();
     expect(none.view.order.length).to.equal(0);
-    none.view.need(0, 20);
+    none.view.requestRows(0, 20);
     expect(none.asked).to.deep.equal([]);
   });
 
@@ -246,7 +246,7 @@ suite('the view of a source that serves windows', () => {
     const { view, load, log, fail } = sourced(300);
     load();
     fail(new Error('down'));
-    view.need(150, 160);
+    view.requestRows(150, 160);
     await rest();
     expect(log).to.deep.equal(['Error: down']);
     expect(view.busy).to.equal(false);
@@ -296,7 +296,7 @@ suite('the view of a source that serves windows', () => {
     const { view, asked, load } = sourced(1000);
     load();
     view.setState({ ...view.state, search: 'late' });
-    view.need(500, 520);
+    view.requestRows(500, 520);
     await rest();
     expect(asked).to.deep.equal([]);
   });

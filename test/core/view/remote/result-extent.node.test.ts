@@ -41,7 +41,7 @@ suite('how far a source reaches', () => {
   for (const [name, answers, count, known, { limit = null, offset = 0 } = {}] of cases) {
     test(name, () => {
       const extent = new ResultExtent({ size: 10, limit, offset });
-      for (const [number, each] of answers.entries()) extent.take(number, each);
+      for (const [number, each] of answers.entries()) extent.update(number, each);
       expect([extent.count, extent.known]).to.deep.equal([count, known]);
     });
   }
@@ -55,7 +55,7 @@ suite('how far a source reaches', () => {
   ] as const) {
     test(`a total of ${total} with ${JSON.stringify(options)} is ${shown ? 'shown' : 'more than can be shown'}`, () => {
       const extent = new ResultExtent({ size: 10, limit: null, offset: 0, ...options });
-      const take = () => extent.take(0, answer(1, 10, { total }));
+      const take = () => extent.update(0, answer(1, 10, { total }));
       if (shown) expect(take).not.to.throw();
       else expect(take).to.throw(`a total of ${total} processes`).with.property('code', 'adapter/shape');
     });
@@ -63,17 +63,17 @@ suite('how far a source reaches', () => {
 
   test('an end that was found stays while earlier windows are asked again, until more than it comes', () => {
     const extent = new ResultExtent({ size: 10, limit: null, offset: 0 });
-    for (const [number, n] of [10, 10, 0, 10].entries()) extent.take(number % 3, answer(number * 10, n));
+    for (const [number, n] of [10, 10, 0, 10].entries()) extent.update(number % 3, answer(number * 10, n));
     expect([extent.count, extent.known]).to.deep.equal([20, true]);
-    extent.take(2, answer(21, 10));
+    extent.update(2, answer(21, 10));
     expect([extent.count, extent.known]).to.deep.equal([31, false]);
   });
 
   test('a source that has given cursors needs none to say that little matches', () => {
     const extent = new ResultExtent({ size: 10, limit: null, offset: 0 });
-    extent.take(0, answer(1, 10, { next: 'a' }));
+    extent.update(0, answer(1, 10, { next: 'a' }));
     const searched = new ResultExtent({ size: 10, limit: null, offset: 0 }, extent);
-    searched.take(0, answer(1, 10));
+    searched.update(0, answer(1, 10));
     expect([searched.count, searched.known]).to.deep.equal([10, true]);
   });
 });

@@ -1,10 +1,10 @@
 import { nearestName } from '../../../base/text/nearest-name.ts';
 import { namesOf } from '../../own-names.ts';
-import { type YamlNode, nodeAt } from '../../yaml/yaml-node.ts';
+import { nodeAt, type YamlNode } from '../../yaml/yaml-node.ts';
 import { cut, diagnosticAt, shown, type UnplacedDiagnostic } from '../config-diagnostic.ts';
 
 /** Most names of columns that are compared with an unknown one. */
-const COMPARED = 1000;
+const MAX_COMPARED_NAMES = 1000;
 
 /**
  * Checks what a schema cannot of a table's `details` and `groupBy`: the template and the name of the column.
@@ -23,7 +23,7 @@ export function rowDiagnostics(
   if (column === undefined) return;
   const names = namesOf(root, 'column');
   if (names.includes(column)) return;
-  const nearest = nearestName(column, names.slice(0, COMPARED));
+  const nearest = nearestName(column, names.slice(0, MAX_COMPARED_NAMES));
   const hint = nearest ? `Write "${nearest}".` : `Columns: ${cut(names.slice(0, 40).join(', '), 120)}.`;
   const remedy = nearest === undefined ? hint : { hint, value: nearest };
   report(diagnosticAt(path, 'config/unknown-column', `there is no column ${shown(column)} to group by`, remedy));

@@ -5,7 +5,7 @@ import type { TemplateError } from '../../../base/errors/template-error.ts';
 import type { PanelName } from '../../../query/process-query.ts';
 import { actionDiagnostics } from './action-diagnostics.ts';
 import { columnFormatDiagnostics } from './column-format-diagnostics.ts';
-import { type UnplacedDiagnostic, cut, diagnosticAt, type Remedy, shown } from '../config-diagnostic.ts';
+import { cut, diagnosticAt, type Remedy, shown, type UnplacedDiagnostic } from '../config-diagnostic.ts';
 import { DEFAULT_FIELDS } from '../../defaults.ts';
 import { namesOf, usesOf } from '../../own-names.ts';
 import type { CheckFilters } from './check-filters.ts';
@@ -14,7 +14,7 @@ import { rowDiagnostics } from './row-diagnostics.ts';
 import type { Explanations } from '../code-explanations.ts';
 import { isGroup } from '../criterion-pointer.ts';
 import { criterionShapes, maxGroupDepth } from '../schemas.generated.js';
-import { type YamlMap, type YamlNode, nodeAt, pointerAt, pointerTo } from '../../yaml/yaml-node.ts';
+import { nodeAt, pointerAt, pointerTo, type YamlMap, type YamlNode } from '../../yaml/yaml-node.ts';
 
 type Report = (diagnostic: UnplacedDiagnostic) => void;
 
@@ -33,9 +33,9 @@ export function semanticDiagnostics(
   text = '',
   checkFilters?: CheckFilters,
 ): void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const remembering: Report = diagnostic => {
-    told.add(diagnostic.path);
+    reported.add(diagnostic.path);
     report(diagnostic);
   };
   const checker = new SemanticChecker(root, remembering, checkTemplate, explain);
@@ -48,7 +48,7 @@ export function semanticDiagnostics(
   mappingDiagnostics(root, remembering, checkTemplate, explain?.templatePitfalls);
   checker.numbers(root);
   // no warning where there is an error
-  explain?.pitfalls(root, panel, text, diagnostic => told.has(diagnostic.path) || report(diagnostic));
+  explain?.pitfalls(root, panel, text, diagnostic => reported.has(diagnostic.path) || report(diagnostic));
 }
 
 class SemanticChecker {
@@ -184,14 +184,14 @@ class SemanticChecker {
   }
 
   actions(): void {
-    const doubts: UnplacedDiagnostic[] = [];
+    const warnings: UnplacedDiagnostic[] = [];
     const faulty = new Set<string>();
-    const report: Report = found => (found.severity === 'error' ? this.#report(found) : doubts.push(found));
+    const report: Report = found => (found.severity === 'error' ? this.#report(found) : warnings.push(found));
     const template = (source: string, of: string, path: string) => {
       if (this.#template(source, of, path)) faulty.add(path);
     };
     actionDiagnostics(this.#root, report, template, this.#explain?.templatePitfalls);
-    for (const doubt of doubts) if (!faulty.has(doubt.path)) this.#report(doubt);
+    for (const warning of warnings) if (!faulty.has(warning.path)) this.#report(warning);
   }
 
   filters(checkFilters: CheckFilters | undefined): void {

@@ -1,9 +1,9 @@
 import { withoutPrefix } from '../../../base/text/criterion-prefix.ts';
-import { type Remedy, type UnplacedDiagnostic, cut, shown } from '../config-diagnostic.ts';
+import { cut, type Remedy, shown, type UnplacedDiagnostic } from '../config-diagnostic.ts';
 import { pairText, plainText, replacing } from '../../yaml/source-of-node.ts';
 import { isGroup } from '../criterion-pointer.ts';
 import { criterionShapes, severalCriteria } from '../schemas.generated.js';
-import { type YamlEntry, type YamlNode, pointerTo, valueOf } from '../../yaml/yaml-node.ts';
+import { pointerTo, valueOf, type YamlEntry, type YamlNode } from '../../yaml/yaml-node.ts';
 import { quoted } from '../../repair/lines/repaired-text.ts';
 
 /** Reports one warning at a place; an offset is into the value. */
@@ -100,10 +100,10 @@ export class CriteriaPitfalls {
     if (sign === '' && !severalCriteria.includes(key)) {
       const values = value.kind === 'list' ? value.items.map(valueOf) : [valueOf(value)];
       const lists = /^(?:ints|types)$/.test(criterionShapes[key]!);
-      const sound = values.every(
+      const isValid = values.every(
         each => typeof each === (/^(?:ints?|types|state)$/.test(criterionShapes[key]!) ? 'number' : 'string'),
       );
-      if (!sound || lists !== (value.kind === 'list')) return;
+      if (!isValid || lists !== (value.kind === 'list')) return;
       const before = this.#left.get(key);
       const both = before ? values.filter(each => before.includes(each)) : values;
       if (before && before.length > 0 && values.length > 0 && both.length === 0) {

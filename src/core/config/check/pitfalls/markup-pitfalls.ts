@@ -56,7 +56,7 @@ const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g;
 export function markupPitfalls(source: string): TemplatePitfall[] {
   if (!source.includes('<')) return [];
   const found = new Map<string, TemplatePitfall>();
-  const tell = (name: string, what: string, hint: string, offset: number): void => {
+  const report = (name: string, what: string, hint: string, offset: number): void => {
     if (!found.has(name))
       found.set(name, { code: 'config/pitfall', message: `${what} is taken out of the markup`, hint, offset });
   };
@@ -65,7 +65,7 @@ export function markupPitfalls(source: string): TemplatePitfall[] {
   for (const { 1: written = '', 2: attributes = '', index } of html.matchAll(TAG)) {
     const element = written.toLowerCase();
     if (Object.hasOwn(ELEMENTS, element)) {
-      tell(`<${element}`, `<${element}>`, ELEMENTS[element]!, index);
+      report(`<${element}`, `<${element}>`, ELEMENTS[element]!, index);
       continue;
     }
     const from = index + 1 + written.length;
@@ -78,7 +78,7 @@ export function markupPitfalls(source: string): TemplatePitfall[] {
           : name.startsWith('data-')
             ? DATA
             : undefined;
-      if (hint) tell(name, shown(name), hint, from + match.index);
+      if (hint) report(name, shown(name), hint, from + match.index);
     }
   }
   return [...found.values()];

@@ -1,14 +1,14 @@
 import { textOfMarkup } from '../../../base/text/text-of-markup.ts';
 import type { PanelName } from '../../../query/process-query.ts';
-import { type UnplacedDiagnostic, diagnosticAt, shown } from '../config-diagnostic.ts';
+import { diagnosticAt, shown, type UnplacedDiagnostic } from '../config-diagnostic.ts';
 import { argumentPitfalls } from './argument-pitfalls.ts';
 import { CriteriaPitfalls, groupedNumber, type Warn } from './criteria-pitfalls.ts';
 import { livePitfalls } from './live-pitfalls.ts';
 import { markupPitfalls } from './markup-pitfalls.ts';
 import { replacing } from '../../yaml/source-of-node.ts';
 import { sortPitfall } from './sort-pitfalls.ts';
-import { MOST_PITFALLS, templatePitfalls } from './template-pitfalls.ts';
-import { type YamlEntry, type YamlNode, nodeAt, pointerTo } from '../../yaml/yaml-node.ts';
+import { MAX_PITFALLS, templatePitfalls } from './template-pitfalls.ts';
+import { nodeAt, pointerTo, type YamlEntry, type YamlNode } from '../../yaml/yaml-node.ts';
 
 const ROW_ROOTS = ['$_process', '$_step'];
 const TEMPLATE = /\{[{%]|\$_(?:process|step)\.|\$variables\./;
@@ -36,7 +36,7 @@ export function pitfalls(
     if (node?.kind !== 'scalar' || typeof node.value !== 'string') return;
     const shownAsMarkup = roots === ROW_ROOTS ? markupPitfalls(node.value) : [];
     const found = [...templatePitfalls(node.value, roots), ...argumentPitfalls(node.value), ...shownAsMarkup];
-    for (const { code, message, hint, offset } of found.slice(0, MOST_PITFALLS)) {
+    for (const { code, message, hint, offset } of found.slice(0, MAX_PITFALLS)) {
       report({ ...diagnosticAt(path, code, `${name}: ${message}`, hint, offset), severity: 'warning' });
     }
   };

@@ -88,8 +88,8 @@ const OF_ROOT = '\\$(?:_process|_step|variables|user)\\.[A-Za-z_][\\w.]*\\b';
  */
 export function templatePitfalls(source: string, roots: readonly string[], printed = true): TemplatePitfall[] {
   const found: TemplatePitfall[] = [];
-  if (source.length > LONGEST) return found;
-  for (const pitfall of pitfallsIn(source, roots, printed)) if (found.push(pitfall) === MOST_PITFALLS) break;
+  if (source.length > MAX_SOURCE_LENGTH) return found;
+  for (const pitfall of pitfallsIn(source, roots, printed)) if (found.push(pitfall) === MAX_PITFALLS) break;
   return found;
 }
 
@@ -136,9 +136,9 @@ function* pitfallsIn(source: string, roots: readonly string[], printed: boolean)
   }
 }
 
-const LONGEST = 20_000;
+const MAX_SOURCE_LENGTH = 20_000;
 /** Pitfalls reported for one template: finding the place of each takes a pass over all of it. */
-export const MOST_PITFALLS = 20;
+export const MAX_PITFALLS = 20;
 
 type Found = Pick<TemplatePitfall, 'message' | 'hint'>;
 

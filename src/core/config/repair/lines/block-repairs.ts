@@ -77,13 +77,13 @@ export function* dashRepairs(text: RepairedText, error: Line): Generator<Candida
     break;
   }
   const isItem = ({ text: each }: Line): boolean => /^\s*-(?:[ \t]|$)/.test(each);
-  const [told, ...more] = siblings.filter(line => !isItem(line)).reverse();
-  if (![told, ...more].every(line => /^ *[\w'"!<>{[]/.test(line?.text ?? ''))) return;
+  const [last, ...more] = siblings.filter(line => !isItem(line)).reverse();
+  if (![last, ...more].every(line => /^ *[\w'"!<>{[]/.test(line?.text ?? ''))) return;
   // a list may have the same indentation as its key
-  if (!told || !siblings.some(isItem) || /:[ \t]*$/.test(siblings.at(-1)!.text)) return;
+  if (!last || !siblings.some(isItem) || /:[ \t]*$/.test(siblings.at(-1)!.text)) return;
   const withDash = ({ text: each }: Line): string => `${each.slice(0, own)}- ${each.slice(own)}`;
   const others = more.map(line => ({ ...line, text: withDash(line) }));
-  for (const item of [told, ...more]) {
+  for (const item of [last, ...more]) {
     for (let number = item.number + 1; number <= text.lineCount; number++) {
       const line = text.lineOf(number);
       if (line.text.trim() && indentOf(line.text) <= own) break;
@@ -91,6 +91,6 @@ export function* dashRepairs(text: RepairedText, error: Line): Generator<Candida
     }
   }
   const message = 'the dash before an item of the list is missing';
-  const repair: LineRepair = { code: 'config/syntax', message, advice: 'Write', column: own, line: withDash(told) };
-  yield { line: told, repair, others };
+  const repair: LineRepair = { code: 'config/syntax', message, advice: 'Write', column: own, line: withDash(last) };
+  yield { line: last, repair, others };
 }

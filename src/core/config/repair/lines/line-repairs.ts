@@ -2,7 +2,7 @@ import { PREFIXED_NAME } from '../../../base/text/criterion-prefix.ts';
 import { shown } from '../../check/config-diagnostic.ts';
 import { brackets, COLON_IN_TEXT, colonInBraces, commentOfSlashes, flowMap, pairAfterKey } from './flow-repairs.ts';
 import { isGroup, isKnownName } from '../../check/known-names.ts';
-import { changed, type LineRepair, LONGEST, partsOf, QUOTED } from './parts-of-line.ts';
+import { changed, type LineRepair, MAX_SEARCHED_LENGTH, partsOf, QUOTED } from './parts-of-line.ts';
 import { quoted } from './repaired-text.ts';
 import { BULLET, ODD_SPACES } from '../../check/odd-signs.ts';
 import { comparedInBraces, firstSign, keyWithSign, signOfValue, signWithoutColon } from './sign-repairs.ts';
@@ -78,9 +78,9 @@ export function template(line: string): LineRepair | undefined {
   const repaired = whole
     ? before + (key ? quoted(key[1]!) + key[2] : quoted(value)) + after
     : line
-        .slice(0, LONGEST)
+        .slice(0, MAX_SEARCHED_LENGTH)
         .replace(/([[,:][ \t]*)(\{\{.*?\}\}|\{%.*?%\})(?=[ \t]*[,\]}])/g, (_, start, text) => start + quoted(text)) +
-      line.slice(LONGEST);
+      line.slice(MAX_SEARCHED_LENGTH);
   return changed(
     line,
     repaired,

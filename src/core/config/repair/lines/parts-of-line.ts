@@ -80,4 +80,4 @@ export function changed(
 }
 
 /** Longest part of a line that is searched for templates, since the search takes quadratic time. */
-export const LONGEST = 4000;
+export const MAX_SEARCHED_LENGTH = 4000;

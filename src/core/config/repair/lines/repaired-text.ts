@@ -35,7 +35,7 @@ export class RepairedText {
   }
 
   /** Adopts the result of `with(lines)`. */
-  take(repaired: SourceText, lines: readonly Line[]): void {
+  adopt(repaired: SourceText, lines: readonly Line[]): void {
     for (const { number, text } of lines) {
       const changes = this.#changes.get(number) ?? [];
       this.#changes.set(number, [...changes, changeOf(this.#current.line(number), text)]);

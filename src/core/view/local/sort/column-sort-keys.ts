@@ -3,7 +3,7 @@ import { MISSING_KEY, type SortKeys } from './radix-sort.ts';
 
 const SLICE_ROWS = 512;
 /** Whole numbers within a smaller span are used as keys directly. */
-const WIDEST_SPAN = 0xf000_0000;
+const MAX_NUMBER_SPAN = 0xf000_0000;
 
 /** Code of a row whose value is a number. Codes from 0 on refer to the dictionary. */
 export const IS_NUMBER = -1;
@@ -67,7 +67,7 @@ function* keyNumbers({ numbers, codes }: ColumnValues, keys: Uint32Array): Gener
     whole &&= Number.isSafeInteger(value);
   }
   if (count === 0) return 0;
-  if (whole && greatest - least < WIDEST_SPAN) {
+  if (whole && greatest - least < MAX_NUMBER_SPAN) {
     for (let i = 0; i < count; i++) {
       keys[rows[i]!] = numbers[rows[i]!]! - least;
       if (i % SLICE_ROWS === 0) yield;

@@ -1,4 +1,4 @@
-const RUN = 32;
+const RUN_LENGTH = 32;
 
 /**
  * Sorts numbers stably by a comparison that may be slow, and yields every few hundred comparisons.
@@ -10,14 +10,14 @@ export function* mergeSort(
   compare: (a: number, b: number) => number,
 ): Generator<void, Uint32Array<ArrayBuffer>> {
   const n = items.length;
-  for (let start = 0; start < n; start += RUN) {
-    items.subarray(start, Math.min(n, start + RUN)).sort(compare);
-    if (start % (RUN * 8) === 0) yield;
+  for (let start = 0; start < n; start += RUN_LENGTH) {
+    items.subarray(start, Math.min(n, start + RUN_LENGTH)).sort(compare);
+    if (start % (RUN_LENGTH * 8) === 0) yield;
   }
   let from = items;
   let into = new Uint32Array(n);
   let untilYield = 512;
-  for (let width = RUN; width < n; width *= 2) {
+  for (let width = RUN_LENGTH; width < n; width *= 2) {
     for (let start = 0; start < n; start += 2 * width) {
       const middle = Math.min(n, start + width);
       const end = Math.min(n, middle + width);

@@ -2,7 +2,7 @@
 export const MISSING_KEY = 0xffffffff;
 
 const SLICE_ROWS = 16_384;
-const MOST_BITS = 11;
+const MAX_BITS = 11;
 
 /** Sort keys: one for each row, and the greatest that does not stand for a missing value. */
 export interface SortKeys {
@@ -34,7 +34,7 @@ export function* sortRows(
 ): Generator<void, Uint32Array<ArrayBuffer>> {
   const n = rows.length;
   const bits = 32 - Math.clz32(max + 1);
-  const passes = Math.max(1, Math.ceil(bits / MOST_BITS));
+  const passes = Math.max(1, Math.ceil(bits / MAX_BITS));
   const digits: Digits = { keys, max, descending, passes, width: Math.ceil(bits / passes) };
   // Digit counts do not depend on the order, so all passes are counted in one.
   const places = new Uint32Array(passes << digits.width);

@@ -1,8 +1,8 @@
-import { MISSING, compareValues, sortClassOf } from '../../../base/text/collation.ts';
+import { compareValues, MISSING, sortClassOf } from '../../../base/text/collation.ts';
 import type { PairTable } from '../../../processes/process.ts';
 import type { Direction } from '../../../query/process-query.ts';
 import type { FieldReader } from '../../field-reader.ts';
-import { sortIncrementally, type RowValues } from './incremental-sort.ts';
+import { type RowValues, sortIncrementally } from './incremental-sort.ts';
 import { movedOrder, movedRows, movedValues } from '../moved-rows.ts';
 import { sortRows } from './radix-sort.ts';
 import type { SortKeys } from './radix-sort.ts';
@@ -12,7 +12,7 @@ import { runThrough, type Steps } from '../../../base/tasks/sliced-work.ts';
 
 const SLICE_ROWS = 512;
 /** More distinct texts, if rows hardly share them, are dropped once their keys are made. */
-const MOST_TEXTS = 20_000;
+const MAX_TEXTS = 20_000;
 /** If at most one row in this many has changed, the sort is incremental. */
 const INCREMENTAL = 16;
 
@@ -126,7 +126,7 @@ export class SortColumn {
     this.#kept = n;
     this.#changed.clear();
     this.#work = null;
-    if (this.#others.length > Math.max(MOST_TEXTS, n / 2)) this.#dropValues();
+    if (this.#others.length > Math.max(MAX_TEXTS, n / 2)) this.#dropValues();
   }
 
   /** The common form of the first `n` rows, of which only the fresh ones may be unread. */

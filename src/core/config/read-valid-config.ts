@@ -11,7 +11,7 @@ import { type ConfigReading, MAX_BYTES, type ReadOptions } from './config-readin
 import { textOfObject } from './yaml/object-text.ts';
 import { MAX_NODES, parseYaml } from './yaml/parse-yaml.ts';
 import { SourceText } from './yaml/source-text.ts';
-import { type YamlNode, nodeAt, nodeOf, valueOf } from './yaml/yaml-node.ts';
+import { nodeAt, nodeOf, valueOf, type YamlNode } from './yaml/yaml-node.ts';
 
 const PANELS = ['process_grid', 'process_list'];
 
@@ -21,7 +21,7 @@ const PANELS = ['process_grid', 'process_list'];
  *
  * @returns null if something may be wrong: `readConfig` finds out
  */
-export function readSoundConfig<P extends PanelName>(
+export function readValidConfig<P extends PanelName>(
   source: string | object,
   panel: P,
   { checkTemplate, checkFilters, textIds }: ReadOptions = {},
@@ -41,11 +41,11 @@ export function readSoundConfig<P extends PanelName>(
     return at && valueOf(at);
   };
   if (schemaErrors(valueOf(node), panel).some(error => isMistake(error, valueAt, textIds))) return null;
-  let sound = true;
+  let isValid = true;
   if (!checkFilters && hasFilters(node)) return null;
-  const report = ({ severity }: UnplacedDiagnostic) => void (sound &&= severity !== 'error');
+  const report = ({ severity }: UnplacedDiagnostic) => void (isValid &&= severity !== 'error');
   semanticDiagnostics(node, panel, report, checkTemplate, null, '', checkFilters);
-  if (!sound) return null;
+  if (!isValid) return null;
   const config = isGrid ? buildGrid(node, base) : buildList(node, base);
   const read: PlacedNodes | undefined = isObject ? undefined : { root, text: new SourceText(text) };
   return {

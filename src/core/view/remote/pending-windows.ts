@@ -1,7 +1,7 @@
 import { NO_LONGER_WANTED } from '../../base/tasks/no-longer-wanted.ts';
 import type { WindowAnswer } from './result-extent.ts';
 
-export interface AskedWindowsOptions {
+export interface PendingWindowsOptions {
   readonly fetch: (number: number, signal: AbortSignal) => Promise<WindowAnswer>;
   readonly onanswer: (number: number, answer: WindowAnswer) => void;
   readonly onerror: (thrown: unknown) => void;
@@ -10,41 +10,41 @@ export interface AskedWindowsOptions {
 }
 
 /** The pending requests for windows near the view, by window number. */
-export class AskedWindows {
-  readonly #options: AskedWindowsOptions;
-  #asked = new Map<number, AbortController>();
+export class PendingWindows {
+  readonly #options: PendingWindowsOptions;
+  #requests = new Map<number, AbortController>();
 
-  constructor(options: AskedWindowsOptions) {
+  constructor(options: PendingWindowsOptions) {
     this.#options = options;
   }
 
   get busy(): boolean {
-    return this.#asked.size > 0;
+    return this.#requests.size > 0;
   }
 
   has(number: number): boolean {
-    return this.#asked.has(number);
+    return this.#requests.has(number);
   }
 
   /** Aborts requests outside a range. Their windows can be requested again at once. */
-  keep(first: number, last: number): void {
-    for (const [number, asked] of this.#asked) {
+  abortOutside(first: number, last: number): void {
+    for (const [number, request] of this.#requests) {
       if (number >= first && number <= last) continue;
-      this.#asked.delete(number);
-      asked.abort(NO_LONGER_WANTED);
+      this.#requests.delete(number);
+      request.abort(NO_LONGER_WANTED);
     }
   }
 
   abort(): void {
-    for (const asked of this.#asked.values()) asked.abort(NO_LONGER_WANTED);
-    this.#asked = new Map();
+    for (const request of this.#requests.values()) request.abort(NO_LONGER_WANTED);
+    this.#requests = new Map();
   }
 
-  async ask(number: number): Promise<void> {
+  async fetch(number: number): Promise<void> {
     const { fetch, onanswer, onerror, onchange } = this.#options;
     const controller = new AbortController();
     const { signal } = controller;
-    this.#asked.set(number, controller);
+    this.#requests.set(number, controller);
     onchange();
     try {
       const answer = await fetch(number, signal);
@@ -52,7 +52,7 @@ export class AskedWindows {
     } catch (thrown) {
       if (!signal.aborted) onerror(thrown);
     } finally {
-      if (this.#asked.get(number) === controller) this.#asked.delete(number);
+      if (this.#requests.get(number) === controller) this.#requests.delete(number);
       onchange();
     }
   }

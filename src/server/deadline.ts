@@ -1,14 +1,14 @@
 /**
- * Limits how long work goes on: until its client leaves, its time is up, or it is given up. Call `end` when it is done.
+ * Limits how long work goes on: until its client leaves, its time is up, or it is aborted. Call `clear` when it is done.
  *
  * Does not use `AbortSignal.any` and `AbortSignal.timeout`: Node collects the signals that they wait for as garbage,
  * and then they never fire (nodejs/node#57736, nodejs/node#65995).
  */
-export class Patience {
+export class Deadline {
   readonly #controller = new AbortController();
   readonly #reader: { readonly signal: AbortSignal };
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #leave = () => this.giveUp(this.#reader.signal.reason);
+  readonly #onabort = () => this.abort(this.#reader.signal.reason);
 
   /**
    * @param reader - a request, or anything else whose `signal` tells that nobody waits any more; kept as a whole, for
@@ -18,16 +18,16 @@ export class Patience {
   constructor(reader: { readonly signal: AbortSignal }, milliseconds?: number) {
     this.#reader = reader;
     if (milliseconds !== undefined) this.#timer = this.#limit(milliseconds);
-    if (reader.signal.aborted) this.#leave();
-    else reader.signal.addEventListener('abort', this.#leave, { once: true });
+    if (reader.signal.aborted) this.#onabort();
+    else reader.signal.addEventListener('abort', this.#onabort, { once: true });
   }
 
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  /** Does a part of the work; all of the work is given up if the part takes longer. */
-  async within<T>(milliseconds: number, part: () => Promise<T>): Promise<T> {
+  /** Does a part of the work; all of the work is aborted if the part takes longer. */
+  async runWithin<T>(milliseconds: number, part: () => Promise<T>): Promise<T> {
     const timer = this.#limit(milliseconds);
     try {
       return await part();
@@ -36,28 +36,28 @@ export class Patience {
     }
   }
 
-  giveUp(reason?: unknown): void {
-    this.end();
+  abort(reason?: unknown): void {
+    this.clear();
     this.#controller.abort(reason);
   }
 
   /** Call it when the work is over: stops waiting for the client and the time. */
-  end(): void {
+  clear(): void {
     clearTimeout(this.#timer);
-    this.#reader.signal.removeEventListener('abort', this.#leave);
+    this.#reader.signal.removeEventListener('abort', this.#onabort);
   }
 
   #limit(milliseconds: number): ReturnType<typeof setTimeout> {
-    return setTimeout(() => this.giveUp(new DOMException('It took too long', 'TimeoutError')), milliseconds);
+    return setTimeout(() => this.abort(new DOMException('It took too long', 'TimeoutError')), milliseconds);
   }
 }
 
 /** Does work within a time limit. */
-export async function withinTime<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const patience = new Patience(new AbortController(), milliseconds);
+export async function withTimeout<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const deadline = new Deadline(new AbortController(), milliseconds);
   try {
-    return await work(patience.signal);
+    return await work(deadline.signal);
   } finally {
-    patience.end();
+    deadline.clear();
   }
 }

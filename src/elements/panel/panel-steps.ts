@@ -16,7 +16,12 @@ import type { PanelSetup } from './panel-setup.ts';
 import { type Arranged, arrangeView } from './steps/arrange-view.ts';
 import type { GraphSurroundings } from './steps/graph-surroundings.ts';
 import { contextOf, type PanelRequest, requestOf } from './steps/panel-request.ts';
-import { type Doubts, findDoubts, type PanelReading, readPanelConfig } from './steps/read-panel-config.ts';
+import {
+  type ConfigWarnings,
+  findConfigWarnings,
+  type PanelReading,
+  readPanelConfig,
+} from './steps/read-panel-config.ts';
 import { Resource, type Run } from './steps/resource.ts';
 import { type Inputs, step } from './steps/step.ts';
 import { Trace } from './steps/trace.ts';
@@ -33,18 +38,18 @@ interface ViewInputs<C extends PanelConfig> extends Inputs {
 }
 
 /**
- * The walk of the data through a panel: each value follows from those above it. An update of the element reads the page
+ * The steps of the data through a panel: each value follows from those above it. An update of the element reads the page
  * again and takes the steps whose inputs have changed, from top to bottom; work that completes requests the next
  * update.
  */
-export class PanelWalk<C extends PanelConfig> {
+export class PanelSteps<C extends PanelConfig> {
   readonly trace = new Trace();
   readonly loads: PanelLoads<C>;
   readonly #around: GraphSurroundings<C>;
   /** Updates so far: whatever a page sets between two of them is batched. */
   readonly #updates = signal(0);
   #panel: C['panel'] = 'process_list';
-  /** How often a value has changed that is no input of the walk, but may be read by templates of criteria. */
+  /** How often a value has changed that is no input of a step, but may be read by templates of criteria. */
   reviews = 0;
 
   constructor(around: GraphSurroundings<C>, reports: PanelReports<C>, schedule: ReloadSchedule) {
@@ -97,7 +102,7 @@ export class PanelWalk<C extends PanelConfig> {
       const isOther = before?.reading !== inputs.reading;
       if (before && !isOther && !before.config) return before;
       const arranged = arrangeView(inputs, this.#around, run);
-      if (!isOther) void this.loads.showInLanguage();
+      if (!isOther) void this.loads.repaintInLanguage();
       else if (arranged.error) this.loads.stop(arranged.error);
       else warn(this.#around.host, inputs.reading.diagnostics);
       return arranged;
@@ -107,9 +112,9 @@ export class PanelWalk<C extends PanelConfig> {
   readonly setup = computed((): PanelSetup<C> => {
     const { reading = null, config = null, engine = null, error = null } = this.arranged.value.value ?? {};
     const { text = '', places = null, errors = 'full', diagnostics = [] } = reading ?? {};
-    const [doubts, notes] = [this.doubts.value.value, this.notes.value];
+    const [warnings, notes] = [this.warnings.value.value, this.notes.value];
     const found = [
-      doubts && doubts.of === reading ? doubts.found : [],
+      warnings && warnings.of === reading ? warnings.found : [],
       diagnostics,
       notes.of === reading ? notes.found : [],
     ];
@@ -156,16 +161,16 @@ export class PanelWalk<C extends PanelConfig> {
       user: this.#user.value,
       // Even if no criterion reads it: the source may let another user see other processes.
       userId: givenUserId(host),
-      ask: this.loads.ask,
+      ask: this.loads.demand,
       // The previous configuration stays in use until it is known whether the new one can be used.
       isHeld: this.reading.pending.value,
     })),
     ({ config, context, adapter, user, userId, ask, isHeld }): PanelRequest<C> | null => {
-      const before = this.loads.asking.requested;
+      const before = this.loads.queries.lastRequest;
       const source = user?.error && !adapter?.error ? (user as { error: ProcessPanelError }) : adapter;
       if (!config || !context) return null;
       if (isHeld || !source || !user) return before?.config === config ? before : null;
-      return requestOf({ config, context, source, userId, ask }, before, this.loads.asking.isTaken(ask));
+      return requestOf({ config, context, source, userId, demand: ask }, before, this.loads.queries.isRequested(ask));
     },
   );
 
@@ -244,23 +249,23 @@ export class PanelWalk<C extends PanelConfig> {
     ({ request }) => this.loads.end(request, this.answer.error.peek() ?? this.#painted.error.peek()),
   );
 
-  readonly #undoubted = computed(() => {
+  readonly #unchecked = computed(() => {
     const reading = this.reading.value.value;
-    return reading?.explain && this.doubts.value.value?.of !== reading ? reading : null;
+    return reading?.explain && this.warnings.value.value?.of !== reading ? reading : null;
   });
   /** Doubtful settings of the configuration, checked after the rows are painted. */
-  readonly doubts: Resource<{ reading: PanelReading<C> }, Doubts> = this.#resource(
-    'doubts',
+  readonly warnings: Resource<{ reading: PanelReading<C> }, ConfigWarnings> = this.#resource(
+    'warnings',
     () => {
-      const reading = this.#undoubted.value;
+      const reading = this.#unchecked.value;
       return reading && !this.isBusy.value ? { reading } : null;
     },
     async ({ reading }) => {
-      const doubts = await findDoubts(reading, this.#around.features);
-      if (doubts.missing) console.warn(String(doubts.missing));
-      else if (doubts.wrong) this.rereads.value++;
-      else warn(this.#around.host, doubts.found);
-      return doubts;
+      const warnings = await findConfigWarnings(reading, this.#around.features);
+      if (warnings.missing) console.warn(String(warnings.missing));
+      else if (warnings.wrong) this.rereads.value++;
+      else warn(this.#around.host, warnings.found);
+      return warnings;
     },
   );
 
@@ -278,22 +283,22 @@ export class PanelWalk<C extends PanelConfig> {
   );
 
   /** The steps with side effects, in the order in which they are taken. */
-  readonly #steps = [
+  readonly #ordered = [
     this.reading,
     this.arranged,
     this.answer,
     this.#painted,
     this.#outcome,
-    this.doubts,
+    this.warnings,
     this.#plan,
   ] as const;
 
   /** Takes the steps that are due. To be called in each update of the element. */
-  takeSteps(panel: C['panel']): void {
+  runSteps(panel: C['panel']): void {
     this.#panel = panel;
     batch(() => {
       this.#updates.value++;
-      for (const each of this.#steps) {
+      for (const each of this.#ordered) {
         each.beginIfDue();
         const config = this.config.value;
         if (each === this.arranged && config) this.#around.features.update(config);
@@ -304,12 +309,12 @@ export class PanelWalk<C extends PanelConfig> {
 
   /** A step became due during an update, and waits for the next one. */
   get isDue(): boolean {
-    return this.#steps.some(({ due }) => due.peek());
+    return this.#ordered.some(({ due }) => due.peek());
   }
 
   /** Requests an update of the element whenever a value that it shows, or an input of a step, changes. */
   #requestUpdate(): void {
-    for (const { value, inputs, due, pending } of this.#steps)
+    for (const { value, inputs, due, pending } of this.#ordered)
       void [value.value, inputs.value, due.value, pending.value];
     const { shown, failure } = this.loads.rows;
     void [this.setup.value, this.progress.value, shown.value, failure.value, this.isBusy.value];

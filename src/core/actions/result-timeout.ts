@@ -1,6 +1,6 @@
 import { waitFor } from '../base/tasks/abortable.ts';
 
-export interface PatienceOptions {
+export interface ResultTimeoutOptions {
   /** Ends the wait: a process without a result by then stays unknown. */
   readonly signal: AbortSignal;
   /** Milliseconds to wait for the next result; each result starts the time anew. */
@@ -10,40 +10,40 @@ export interface PatienceOptions {
 }
 
 /** Waits for an action's results: a limited time for each, and no longer than until an abort. */
-export class Patience {
+export class ResultTimeout {
   /** Why the wait ended; null while it goes on. */
-  over: 'late' | 'aborted' | null = null;
-  readonly #options: PatienceOptions;
-  readonly #onabort = () => this.#give('aborted');
+  endedBy: 'late' | 'aborted' | null = null;
+  readonly #options: ResultTimeoutOptions;
+  readonly #onabort = () => this.#end('aborted');
   readonly #timer = new AbortController();
   /** A result has arrived since the timer started. */
   #fresh = false;
   /** Rejects the promise that is being awaited. */
   #reject: (() => void) | null = null;
 
-  constructor(options: PatienceOptions) {
+  constructor(options: ResultTimeoutOptions) {
     this.#options = options;
     options.signal.addEventListener('abort', this.#onabort);
-    if (options.signal.aborted) this.over = 'aborted';
+    if (options.signal.aborted) this.endedBy = 'aborted';
     else this.#arm();
   }
 
-  /** Waits for a promise; rejects as soon as the wait ends, for the reason in `over`. */
-  until<T>(promise: Promise<T>): Promise<T> {
+  /** Waits for a promise; rejects as soon as the wait ends, for the reason in `endedBy`. */
+  race<T>(promise: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.#reject = () => reject(new Error(this.over!));
+      this.#reject = () => reject(new Error(this.endedBy!));
       promise.then(resolve, reject);
-      if (this.over) this.#reject();
+      if (this.endedBy) this.#reject();
     });
   }
 
   /** A result has arrived: the timer restarts when it runs out, not on each call, since a frame may bring thousands. */
-  renew(): void {
+  restart(): void {
     this.#fresh = true;
   }
 
   /** Stops the timer and the abort listener. */
-  end(): void {
+  stop(): void {
     this.#timer.abort();
     this.#options.signal.removeEventListener('abort', this.#onabort);
   }
@@ -56,14 +56,14 @@ export class Patience {
       () => {
         if (signal.aborted) return;
         if (this.#fresh) this.#arm();
-        else this.#give('late');
+        else this.#end('late');
       },
       () => {},
     );
   }
 
-  #give(reason: 'late' | 'aborted'): void {
-    this.over ??= reason;
+  #end(reason: 'late' | 'aborted'): void {
+    this.endedBy ??= reason;
     this.#reject?.();
   }
 }

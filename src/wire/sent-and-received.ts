@@ -14,4 +14,4 @@ export type Sent<T> = T extends Query
       : T;
 
 /** Unchecked input for one type or a union of several: each member may be present, with any value. */
-export type Told<T> = { readonly [Name in T extends unknown ? keyof T : never]?: unknown };
+export type Received<T> = { readonly [Name in T extends unknown ? keyof T : never]?: unknown };

@@ -2,42 +2,42 @@ import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { queryOf } from '../../../src/conformance/queries.ts';
 import { compileQuery } from '../../../src/server.ts';
-import { OftenAsked } from '../../../src/server/drivers/often-asked.ts';
+import { PreparedStatements } from '../../../src/server/drivers/prepared-statements.ts';
 
-suite('statements that come often', () => {
-  const askTwice = (often: OftenAsked, text: string) => [often.nameOf(text), often.nameOf(text)];
+suite('statements that recur', () => {
+  const askTwice = (prepared: PreparedStatements, text: string) => [prepared.nameOf(text), prepared.nameOf(text)];
   const many = Array.from({ length: 200 }, (_, i) => `select ${i}`);
 
   test('have a name from the second time on, each another', () => {
-    const often = new OftenAsked();
-    const names = many.map(text => askTwice(often, text));
+    const prepared = new PreparedStatements();
+    const names = many.map(text => askTwice(prepared, text));
     expect(names.every(([first]) => first === null)).to.equal(true);
     expect(new Set(names.map(([, second]) => second)).size).to.equal(many.length);
-    expect(many.map(text => often.nameOf(text))).to.deep.equal(names.map(([, second]) => second));
+    expect(many.map(text => prepared.nameOf(text))).to.deep.equal(names.map(([, second]) => second));
   });
 
   test('are prepared after 200 others, too: the one that was not asked for longest makes room', () => {
     let time = 0;
-    const often = new OftenAsked(() => time);
-    const names = many.map(text => askTwice(often, text)[1]);
-    often.nameOf(many[0]!);
+    const prepared = new PreparedStatements(() => time);
+    const names = many.map(text => askTwice(prepared, text)[1]);
+    prepared.nameOf(many[0]!);
     time += 10_000;
-    const [, name] = askTwice(often, 'select late');
+    const [, name] = askTwice(prepared, 'select late');
     expect(name).to.be.a('string');
     expect(names).not.to.include(name);
-    expect(often.nameOf('select late')).to.equal(name);
-    expect(often.nameOf(many[0]!)).to.equal(names[0]);
-    expect(often.nameOf(many[1]!)).to.equal(null);
+    expect(prepared.nameOf('select late')).to.equal(name);
+    expect(prepared.nameOf(many[0]!)).to.equal(names[0]);
+    expect(prepared.nameOf(many[1]!)).to.equal(null);
   });
 
   test('are few, however many a reader makes up', () => {
     let time = 0;
-    const often = new OftenAsked(() => time);
+    const prepared = new PreparedStatements(() => time);
     const names = new Set<string | null>();
     // a hundred a second for a minute
     for (let i = 0; i < 6000; i++) {
       time += 10;
-      for (const name of askTwice(often, `select ${i}`)) names.add(name);
+      for (const name of askTwice(prepared, `select ${i}`)) names.add(name);
     }
     expect(names.size).to.be.lessThan(200 + 1 + 60 / 10 + 1);
   });

@@ -2,16 +2,16 @@ import type { Database } from '../database.ts';
 import { ChangeListener } from './change-listener.ts';
 import { type ChangePosition, readEventId } from './change-position.ts';
 import { ChangeReader, type ReaderOptions, type TablesOfChanges } from './change-reader.ts';
-import { type Change, isKnown, type Look, MOST_CHANGES } from './change-statements.ts';
+import { type Change, type ChangesRead, isKnown, MAX_CHANGES } from './change-statements.ts';
 import { type Follower, Followers } from './followers.ts';
 import { Snapshot } from './snapshot.ts';
 import { Waker } from './waker.ts';
 
-/** Options of a tail, times in milliseconds. `onerror` gets the reason if streams end or readers have to load again. */
-export interface TailOptions extends ReaderOptions {
-  /** Between two looks without a notification. Default 2000. */
+/** Options of `ChangeFeed`, times in milliseconds. `onerror` gets the reason if streams end or readers have to load again. */
+export interface FeedOptions extends ReaderOptions {
+  /** Between two reads without a notification. Default 2000. */
   readonly poll?: number;
-  /** Between two looks while listening, but without notifications: the connection may be dead. Default a minute. */
+  /** Between two reads while listening, but without notifications: the connection may be dead. Default a minute. */
   readonly idle?: number;
   /** Time to gather changes, to read them together. Default 50. */
   readonly gather?: number;
@@ -19,13 +19,13 @@ export interface TailOptions extends ReaderOptions {
   readonly greet?: number;
 }
 
-/** Milliseconds until the next look for changes that were held back. */
-const SOON = 200;
+/** Milliseconds before changes that were held back are read again. */
+const RECHECK_MS = 200;
 
 /** Most processes sent to a reader that resumes; with more, it loads everything again. */
-const MOST_RESUMED = 1000;
+const MAX_RESUMED_PROCESSES = 1000;
 
-/** A follower that waits for the next look. */
+/** A follower that waits for changes to be read. */
 interface Joining {
   readonly follower: Follower;
   /** Where to resume; null for a new stream, undefined if the position is not known. */
@@ -41,18 +41,18 @@ type ChangesOf = Map<string, Set<string>>;
  * Reads changes once for all followers, and passes them on: at most two statements at a time, whatever the number of
  * streams. Sleeps while nobody follows.
  */
-export class ChangeTail {
+export class ChangeFeed {
   readonly #database: Database;
   readonly #reader: ChangeReader;
-  readonly #options: Required<TailOptions>;
+  readonly #options: Required<FeedOptions>;
   readonly #followers = new Followers();
   #joining = new Set<Joining>();
   #waker = new Waker();
   #isRunning = false;
-  /** Up to where changes have been sent; null before the first look. */
+  /** Up to where changes have been sent; null before they were first read. */
   #position: ChangePosition | null = null;
 
-  constructor(database: Database, tables: TablesOfChanges, options: TailOptions) {
+  constructor(database: Database, tables: TablesOfChanges, options: FeedOptions) {
     this.#database = database;
     this.#reader = new ChangeReader(database, tables, options);
     this.#options = { poll: 2000, idle: 60_000, gather: 50, greet: 15_000, ...options };
@@ -63,7 +63,7 @@ export class ChangeTail {
    *
    * @throws the error of the database if it cannot be queried
    */
-  async join(follower: Follower, lastEventId: string | null): Promise<void> {
+  async follow(follower: Follower, lastEventId: string | null): Promise<void> {
     const position = lastEventId === null ? null : (readEventId(lastEventId, follower.who) ?? undefined);
     if (position === null && this.#position) return this.#admit(follower, this.#position);
     await new Promise<void>((resolve, reject) => {
@@ -73,7 +73,7 @@ export class ChangeTail {
     });
   }
 
-  leave(follower: Follower): void {
+  unfollow(follower: Follower): void {
     this.#followers.delete(follower);
     for (const one of this.#joining)
       if (one.follower === follower) {
@@ -89,7 +89,7 @@ export class ChangeTail {
 
   #admit(follower: Follower, position: ChangePosition): void {
     this.#followers.add(follower);
-    follower.tell([], position);
+    follower.send([], position);
   }
 
   async #run(): Promise<void> {
@@ -103,15 +103,15 @@ export class ChangeTail {
       void listener.check();
     };
     const greeting = setInterval(() => {
-      if (this.#position) for (const follower of this.#followers) follower.greet(this.#position);
+      if (this.#position) for (const follower of this.#followers) follower.sendKeepAlive(this.#position);
     }, greet);
     try {
       check();
       while (!this.#isIdle) {
-        await this.#look();
+        await this.#readChanges();
         await new Promise(resolve => setTimeout(resolve, gather));
         if (this.#isIdle) continue;
-        const isWoken = await waker.sleep(this.#reader.holdsBack ? SOON : listener.isHeard ? idle : poll);
+        const isWoken = await waker.sleep(this.#reader.holdsBack ? RECHECK_MS : listener.isListening ? idle : poll);
         // even if woken by readers that resume: that says nothing about the listening connection
         if (Date.now() - checked < idle) continue;
         check();
@@ -137,25 +137,25 @@ export class ChangeTail {
     for (const follower of this.#followers) follower.end();
   }
 
-  async #look(): Promise<void> {
+  async #readChanges(): Promise<void> {
     const joining = [...this.#joining];
     this.#reader.holdsBack = false;
-    const past = await this.#lookBack(joining).catch((thrown: unknown) => {
-      // only these readers load again, others are not held up: if the database is down, the look fails as well
+    const past = await this.#readMissed(joining).catch((thrown: unknown) => {
+      // only these readers load again, others are not held up: if the database is down, the next read fails as well
       this.#options.onerror(thrown);
       return null;
     });
-    const look = await this.#reader.read(this.#position?.snapshot ?? past?.position.snapshot ?? null, null);
-    const { position, changes } = look;
-    const isLost = changes.length > MOST_CHANGES || (this.#position !== null && !isKnown(this.#position, look));
+    const current = await this.#reader.read(this.#position?.snapshot ?? past?.position.snapshot ?? null, null);
+    const { position, changes } = current;
+    const isLost = changes.length > MAX_CHANGES || (this.#position !== null && !isKnown(this.#position, current));
     const back = new Map<Joining, ChangesOf | null>();
-    for (const one of joining) back.set(one, isLost || !past ? null : changesSince(one.position, past, look));
-    await this.#tell(position, isLost ? null : changesOf(changes), back);
+    for (const one of joining) back.set(one, isLost || !past ? null : changesSince(one.position, past, current));
+    await this.#sendChanges(position, isLost ? null : changesOf(changes), back);
     this.#position = position;
   }
 
   /** Reads what resuming readers have missed, in one statement for all of them. */
-  async #lookBack(joining: readonly Joining[]): Promise<Look | null> {
+  async #readMissed(joining: readonly Joining[]): Promise<ChangesRead | null> {
     const resumed = joining.filter(({ position }) => position);
     if (resumed.length === 0) return null;
     const principals = resumed.some(({ follower }) => follower.rights.seesAll)
@@ -170,7 +170,7 @@ export class ChangeTail {
    * @param changes - for those who follow; null if they have to load everything again
    * @param back - for those who join; null likewise
    */
-  async #tell(
+  async #sendChanges(
     position: ChangePosition,
     changes: ChangesOf | null,
     back: ReadonlyMap<Joining, ChangesOf | null>,
@@ -178,20 +178,20 @@ export class ChangeTail {
     const ids = new Set([changes, ...back.values()].flatMap(one => [...(one?.keys() ?? [])]));
     const processes = await this.#reader.readProcesses([...ids]);
     // no `await` from here on: nobody comes or goes
-    const told = new Map<Follower, string[]>();
+    const eventsOf = new Map<Follower, string[]>();
     const add = (id: string, follower: Follower, couldSee: ReadonlySet<string>) => {
       const event = processes?.get(id)?.eventFor(follower.rights, couldSee);
-      const events = told.get(follower);
+      const events = eventsOf.get(follower);
       if (event && events) events.push(event);
-      else if (event) told.set(follower, [event]);
+      else if (event) eventsOf.set(follower, [event]);
     };
     const isLost = !processes || !changes;
     if (!isLost)
       for (const [id, couldSee] of changes)
         for (const follower of this.#followers.concernedBy(processes.get(id)!, couldSee)) add(id, follower, couldSee);
     for (const follower of this.#followers) {
-      if (isLost) follower.resync(position);
-      else if (told.has(follower)) follower.tell(told.get(follower)!, position);
+      if (isLost) follower.reloadAsOf(position);
+      else if (eventsOf.has(follower)) follower.send(eventsOf.get(follower)!, position);
     }
     for (const [one, missed] of back) {
       // left in the meantime
@@ -200,8 +200,8 @@ export class ChangeTail {
       this.#followers.add(follower);
       for (const [id, couldSee] of missed ?? []) add(id, follower, couldSee);
       const begins = one.position === null;
-      if (!begins && (!processes || !missed)) follower.resync(position);
-      else follower.tell(told.get(follower) ?? [], position);
+      if (!begins && (!processes || !missed)) follower.reloadAsOf(position);
+      else follower.send(eventsOf.get(follower) ?? [], position);
       resolve();
     }
   }
@@ -219,10 +219,10 @@ function changesOf(changes: readonly Change[]): ChangesOf {
 }
 
 /** The changes since a position; null if they are no longer known, or too many. */
-function changesSince(position: Joining['position'], past: Look, now: Look): ChangesOf | null {
+function changesSince(position: Joining['position'], past: ChangesRead, now: ChangesRead): ChangesOf | null {
   if (!position || !isKnown(position, past) || past.position.cluster !== now.position.cluster) return null;
   const { snapshot } = position;
-  const isCut = past.changes.length > MOST_CHANGES && past.changes[0]!.xid >= snapshot.start;
+  const isCut = past.changes.length > MAX_CHANGES && past.changes[0]!.xid >= snapshot.start;
   const missed = changesOf([...past.changes, ...now.changes].filter(({ xid }) => !snapshot.shows(xid)));
-  return isCut || missed.size > MOST_RESUMED ? null : missed;
+  return isCut || missed.size > MAX_RESUMED_PROCESSES ? null : missed;
 }

@@ -1,41 +1,41 @@
 import type { PanelConfig } from '../../../core/config/panel-config.ts';
 import { variablesRead } from '../../../core/config/variables-read.ts';
 import type { AdapterCapabilities } from '../../../core/processes/adapter.ts';
-import { loadPairs, type LoadOptions, type LoadState } from '../../../core/processes/load.ts';
-import { type WindowRequest, windowOf } from '../../../core/view/remote/window-request.ts';
+import { type LoadOptions, loadPairs, type LoadState } from '../../../core/processes/load.ts';
+import { windowOf, type WindowRequest } from '../../../core/view/remote/window-request.ts';
 import type { GraphSurroundings } from '../steps/graph-surroundings.ts';
-import type { Ask, AskedQuery, PanelRequest, SoundRequest } from '../steps/panel-request.ts';
+import type { LoadDemand, PanelRequest, SentQuery, ValidRequest } from '../steps/panel-request.ts';
 import type { Run } from '../steps/resource.ts';
 import type { Answer, Shown } from './answer.ts';
 
-type AskingSurroundings<C extends PanelConfig> = Pick<GraphSurroundings<C>, 'host' | 'locale' | 'features' | 'content'>;
+type QuerySurroundings<C extends PanelConfig> = Pick<GraphSurroundings<C>, 'host' | 'locale' | 'features' | 'content'>;
 
 /** Queries the source of a panel, and remembers the last query. */
-export class Asking<C extends PanelConfig> {
+export class SourceQueries<C extends PanelConfig> {
   /** The last query, and the source that it was sent to. */
-  asked: AskedQuery | null = null;
+  sentQuery: SentQuery | null = null;
   /** The last request; null if it came to nothing. */
-  requested: SoundRequest<C> | null = null;
-  readonly #around: AskingSurroundings<C>;
-  /** The `Ask` of the last request. */
-  #taken: Ask | null = null;
+  lastRequest: ValidRequest<C> | null = null;
+  readonly #around: QuerySurroundings<C>;
+  /** The demand of the last request. */
+  #lastDemand: LoadDemand | null = null;
   /** The first window of the last load, with its search, sort and filters, as JSON. */
-  #firstAsked = '';
+  #firstWindowText = '';
   #fetch: ((window: WindowRequest | null, options: LoadOptions) => Promise<LoadState>) | null = null;
 
-  constructor(around: AskingSurroundings<C>) {
+  constructor(around: QuerySurroundings<C>) {
     this.#around = around;
   }
 
   /** The capabilities of a source that serves windows; null: it does not, or has not been queried yet. */
   get windowed(): AdapterCapabilities | null {
-    const { capabilities } = this.asked?.adapter ?? {};
+    const { capabilities } = this.sentQuery?.adapter ?? {};
     return capabilities?.window ? capabilities : null;
   }
 
-  /** Whether a request has been made for this `Ask`. */
-  isTaken(ask: Ask): boolean {
-    return ask === this.#taken;
+  /** Whether a request has been made for this demand. */
+  isRequested(demand: LoadDemand): boolean {
+    return demand === this.#lastDemand;
   }
 
   /**
@@ -46,9 +46,9 @@ export class Asking<C extends PanelConfig> {
    * @throws ProcessPanelError if the request cannot be made
    */
   fetchAnswer(request: PanelRequest<C>, run: Run<Answer<C>>, shown: Shown): Promise<Answer<C>> {
-    const isQuiet = !this.isTaken(request.ask) && request.ask.quiet;
-    this.#taken = request.ask;
-    this.requested = request.error ? null : request;
+    const isQuiet = !this.isRequested(request.demand) && request.demand.quiet;
+    this.#lastDemand = request.demand;
+    this.lastRequest = request.error ? null : request;
     if (request.error) throw request.error;
     return this.#fetchPages(request, run, shown, isQuiet);
   }
@@ -59,14 +59,14 @@ export class Asking<C extends PanelConfig> {
   }
 
   async #fetchPages(
-    request: SoundRequest<C>,
+    request: ValidRequest<C>,
     { signal, offer }: Run<Answer<C>>,
     { state: { pairs }, info }: Shown,
     isQuiet: boolean,
   ): Promise<Answer<C>> {
     const { adapter, query, again, config } = request;
     const { features, content, locale, host } = this.#around;
-    this.asked = { adapter, query };
+    this.sentQuery = { adapter, query };
     const capabilities = this.windowed;
     features.update(config);
     const { ready } = features;
@@ -97,13 +97,13 @@ export class Asking<C extends PanelConfig> {
     // Unless the features still being loaded shape the query, it is sent meanwhile.
     if (prepared && (capabilities || config.live)) await prepared;
     else prepared?.catch(() => {}); // reported when rows are painted
-    const firstAsked = JSON.stringify(first);
-    const isSame = again && firstAsked === this.#firstAsked;
-    this.#firstAsked = firstAsked;
+    const firstWindowText = JSON.stringify(first);
+    const isSame = again && firstWindowText === this.#firstWindowText;
+    this.#firstWindowText = firstWindowText;
     // If the query is the same, the table must not shrink to its first page and grow again.
     const enough = !(isSame && readerHasRows) ? 0 : info.complete ? Infinity : pairs.length;
     // Before the query, so that no change between it and the answer is missed.
-    features.get('live')?.begin(again, isQuiet);
+    features.get('live')?.beginLoad(again, isQuiet);
     const onpage = (state: LoadState, whole: boolean) => offer(answerOf(state, whole ? 'pages' : 'part'));
     return answerOf(await fetch(first, first ? { signal, onpage } : { signal, onpage, known: pairs }), 'all');
   }

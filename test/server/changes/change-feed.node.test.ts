@@ -15,7 +15,7 @@ import {
   type Session,
   writeProcesses,
 } from '../../../src/server.ts';
-import { ChangeTail } from '../../../src/server/changes/change-tail.ts';
+import { ChangeFeed } from '../../../src/server/changes/change-feed.ts';
 import { Follower } from '../../../src/server/changes/followers.ts';
 import { tablesOf } from '../../../src/server/sql/tables.ts';
 import { ChangeStream, requestStream, type StreamOptions } from '../support/change-stream.ts';
@@ -55,7 +55,7 @@ function counting(database: Database) {
   };
 }
 
-suite('the tail of changes', { skip: withoutPostgres, timeout: 90_000 }, () => {
+suite('the feed of changes', { skip: withoutPostgres, timeout: 90_000 }, () => {
   let server: Awaited<ReturnType<typeof startPostgres>>;
   before(async () => {
     server = await startPostgres();
@@ -230,13 +230,13 @@ suite('the tail of changes', { skip: withoutPostgres, timeout: 90_000 }, () => {
     const counted = counting(server.database);
     const tables = { ...tablesOf(), change: tablesOf().change! };
     const options = { timeout: 5000, onerror: () => {}, poll: 50, idle: 60_000, gather: 5 };
-    const tail = new ChangeTail(counted.database, tables, options);
+    const feed = new ChangeFeed(counted.database, tables, options);
     const followers = Array.from({ length: 50 }, (_, i) => {
       const rights = { principals: [String(101 + (i % 2))], seesAll: false, templates: null };
       return new Follower(rights, 'x', () => {});
     });
-    closing.push(() => followers.forEach(follower => tail.leave(follower)));
-    await Promise.all(followers.map(follower => tail.join(follower, null)));
+    closing.push(() => followers.forEach(follower => feed.unfollow(follower)));
+    await Promise.all(followers.map(follower => feed.follow(follower, null)));
     for (const { queue } of followers) await queue.take();
     // until it knows that it listens
     while (counted.asked.filter(text => text.includes('pg_notify')).length < 1) await delay(5);

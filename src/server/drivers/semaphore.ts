@@ -1,5 +1,5 @@
-/** A semaphore: a number of places, for which work waits in turn. */
-export class Places {
+/** Limits how many pieces of work run at the same time; others wait in turn. */
+export class Semaphore {
   #free: number;
   readonly #waiting = new Set<(isWell: boolean) => void>();
 
@@ -8,23 +8,23 @@ export class Places {
   }
 
   /**
-   * Does the work in a place, unless the signal is aborted before one is free.
+   * Does the work as soon as a slot is free, unless the signal is aborted before.
    *
-   * @param work - gets whether the place comes straight from work in it that succeeded
+   * @param work - gets whether it takes over the slot of work that has just succeeded
    */
-  async within<T>(work: (isHandedOver: boolean) => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const isHandedOver = await this.#take(signal);
+  async run<T>(work: (isHandedOver: boolean) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const isHandedOver = await this.#acquire(signal);
     let isWell = false;
     try {
       const done = await work(isHandedOver);
       isWell = true;
       return done;
     } finally {
-      this.#leave(isWell);
+      this.#release(isWell);
     }
   }
 
-  async #take(signal: AbortSignal | undefined): Promise<boolean> {
+  async #acquire(signal: AbortSignal | undefined): Promise<boolean> {
     signal?.throwIfAborted();
     if (this.#free > 0) {
       this.#free--;
@@ -44,7 +44,7 @@ export class Places {
     });
   }
 
-  #leave(isWell: boolean): void {
+  #release(isWell: boolean): void {
     const [next] = this.#waiting;
     if (!next) {
       this.#free++;
