@@ -45,7 +45,8 @@ for (const name of process.env['ENGINE_NAMES']?.split(',').filter(Boolean) ?? ['
       const own = html
         .replace('adapter="camunda7" endpoint="/engine-rest"', 'adapter="inbox"')
         .replace('<process-grid', '<script type="module" src="/own.js"></script>\n<process-grid')
-        .replace('complete: {label: Complete', 'approve: {label: Approve')
+        .replace(/complete:(\s+)label: Complete/, 'approve:$1label: Approve')
+        .replace(', undo: unclaim', '')
         .replace('unclaim: {label: Give back', 'postpone: {label: Postpone');
       writeFileSync(`${folder}/own.html`, own);
       engine = await startEngine(name, undefined, {
@@ -167,6 +168,7 @@ for (const name of process.env['ENGINE_NAMES']?.split(',').filter(Boolean) ?? ['
         const dayEnd = await inbox.page.evaluate(() => new Date(2026, 11, 24, 23, 59, 59).getTime());
         equal(Date.parse((await due())!), dayEnd);
         await inbox.press('Approve', 'K-7', task.name);
+        await inbox.answer({});
         const path = `history/variable-instance?processInstanceId=${id}&variableName=approved`;
         const approved = () => ask<{ value: unknown }[]>(base, path);
         while ((await approved()).length === 0) await inbox.page.evaluate(() => new Promise(requestAnimationFrame));
