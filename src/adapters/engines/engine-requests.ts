@@ -15,7 +15,7 @@ export interface EngineConnection {
   token?: (options: { renew: boolean }) => string | null | Promise<string | null>;
   /**
    * CSRF token, read from a cookie and sent in a header to the page's own origin only. A request that is refused is sent
-   * once more if the cookie has another token by then.
+   * again if the cookie has another token by then.
    */
   csrf?: { cookie?: string; header?: string } | null;
   /** As for `fetch`, which defaults to `same-origin`. */
@@ -64,6 +64,9 @@ export interface EngineSession {
 
 /** Retries after a conflict with another request: tasks of one instance are completed one at a time. */
 const CONFLICTS = 8;
+
+/** Retries with another CSRF token: each refusal of a page that sends several requests at once may bring one of its own. */
+const TOKENS = 3;
 
 /** Sends requests to an engine: adds credentials, retries, and turns failures into readable errors. */
 export class EngineRequests {
@@ -123,14 +126,14 @@ export class EngineRequests {
     url: URL,
     place: string,
     request: EngineRequest,
-    again: 'renew' | 'csrf' | null = null,
+    { renew = false, tokens = TOKENS } = {},
   ): Promise<unknown> {
     const { credentials, fetch = globalThis.fetch, token } = this.#connection;
     const { signal, body, once = false } = request;
     const method = request.method ?? (body === undefined ? 'GET' : 'POST');
     if (method !== 'GET') await this.#session?.prepare();
     const csrf = method === 'GET' ? null : csrfTokenOf(url, this.#connection);
-    const headers = await this.#headersFor(csrf, body !== undefined, again === 'renew');
+    const headers = await this.#headersFor(csrf, body !== undefined, renew);
     const bound = Boolean(this.#connection.headers) || headers.has('authorization') || credentials === 'include';
     const init = {
       method,
@@ -144,10 +147,13 @@ export class EngineRequests {
     if (!Number.isNaN(time)) this.#serverTime = time;
     if (response.status === 401) this.#session?.forget();
     const isOutdated = response.status === 403 && method !== 'GET' && csrfTokenOf(url, this.#connection) !== csrf;
-    const next = response.status === 401 && token ? 'renew' : isOutdated ? 'csrf' : null;
-    if (next && !again) {
+    const renews = response.status === 401 && Boolean(token) && !renew;
+    if (renews || (isOutdated && tokens > 0)) {
       void response.body?.cancel().catch(() => {});
-      return await this.#send(url, place, request, next);
+      return await this.#send(url, place, request, {
+        renew: renew || renews,
+        tokens: isOutdated ? tokens - 1 : tokens,
+      });
     }
     const answer = answerOf(response, place);
     const text = await response.text().catch((cause: unknown) => {

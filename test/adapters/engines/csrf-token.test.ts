@@ -61,6 +61,17 @@ suite('the CSRF token of an engine', () => {
     expect(server.sent.map(([, , token]) => token)).to.deep.equal([null, 'new']);
   });
 
+  test('may be another one again, as several requests that are refused at once bring one each', async () => {
+    let refusals = 0;
+    const server = serverOf(([, , token]) => {
+      if (token === 'new 2') return Response.json({ data: [], total: 0 });
+      setToken(`new ${++refusals}`);
+      return forbidden();
+    });
+    await load(flowableAdapter({ url: '/process-api', fetch: server.fetch }));
+    expect(server.sent.map(([, , token]) => token)).to.deep.equal([null, 'new 1', 'new 2']);
+  });
+
   test('that the page cannot read is told, without a request that would end the session', async () => {
     const server = serverOf(([method]) => (method === 'GET' ? Response.json({ userId: 'anna' }) : forbidden()));
     const error = await rejection(load(camunda7Adapter({ url: WEB_APPLICATION, fetch: server.fetch })));
