@@ -273,9 +273,12 @@ for (const name of process.env['ENGINE_NAMES']?.split(',').filter(Boolean) ?? ['
         await inbox.shows('K-9');
         const tab = await inbox.openTab();
         await signOut(tab);
+        await inbox.page.bringToFront();
         await inbox.press('Claim', 'K-9', task.name);
         await inbox.shows('does not know who is asking');
+        await tab.page.bringToFront();
         await signIn(tab);
+        await inbox.page.bringToFront();
         await inbox.press('Claim', 'K-9', task.name);
         await inbox.showsRow('K-9', task.name, 'Anna Nová');
         equal((await taskNamed(id, task.name)).assignee, 'anna');

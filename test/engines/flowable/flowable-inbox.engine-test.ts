@@ -118,11 +118,14 @@ suite('an inbox over Flowable in a browser', { skip: skip ?? false }, () => {
         return (await fetch('/logout', { method: 'POST', headers: { 'X-XSRF-TOKEN': token } })).ok;
       };
       equal(await tab.page.evaluate(leave), true);
+      await own.page.bringToFront();
       await own.press('Claim', 'INV-5');
       await own.shows('does not know who is asking');
+      await tab.page.bringToFront();
       await signIn(tab, engine.origin);
       // as where the page after the login has not read the token
       await tab.page.deleteCookie({ name: 'XSRF-TOKEN' });
+      await own.page.bringToFront();
       await own.press('Claim', 'INV-5');
       await own.showsRow('INV-5', 'Ada Lovelace');
       equal((await taskOf(started))['assignee'], 'ada');
