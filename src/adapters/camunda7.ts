@@ -3,6 +3,7 @@ import type { CurrentUser } from '../core/processes/process.ts';
 import { actionNamed, type CamundaAction, runAction } from './camunda7/actions.ts';
 import { chooseList, type ListName } from './camunda7/lists/choose-list.ts';
 import { describeUser, findUser } from './camunda7/current-user.ts';
+import { WebSession } from './camunda7/web-session.ts';
 import { historyList } from './camunda7/lists/history-list.ts';
 import { instanceList } from './camunda7/lists/instance-list.ts';
 import { CamundaNames } from './camunda7/lists/names-of-page.ts';
@@ -39,31 +40,24 @@ export interface Camunda7Options extends EngineConnection, EngineAdapterOptions 
  * `most` rows, or refused by name: docs/camunda7.md has the table.
  */
 export function camunda7Adapter(options: Camunda7Options): ProcessAdapter {
-  const requests = new EngineRequests(options);
+  const session = WebSession.of(options);
+  const requests = new EngineRequests(options, session);
   const context = { requests, names: new CamundaNames(requests), history: options.history ?? false };
   const lists = { tasks: taskList(context), history: historyList(context), instances: instanceList(context) };
   const actions = options.actions ?? {};
-  let user: Promise<string | null> | null = null;
-  const userId = (signal: AbortSignal) => {
-    user ??= findUser(options, options.user, signal);
-    user.catch(() => (user = null));
-    return user;
-  };
+  const userId = () => findUser(options, options.user, session);
   return engineAdapter(
     {
       name: 'Camunda 7',
       mainList: lists.tasks,
       listFor: query => lists[chooseList(query) satisfies ListName],
       async currentUser(signal): Promise<CurrentUser | null> {
-        const id = await userId(signal);
+        const id = await userId();
         return id === null ? null : await describeUser(requests, id, signal);
       },
       actionFor(name) {
         const action = actionNamed(name, actions);
-        return (
-          action &&
-          ((item, answers, signal) => runAction(requests, action, { item, answers }, () => userId(signal), signal))
-        );
+        return action && ((item, answers, signal) => runAction(requests, action, { item, answers }, userId, signal));
       },
     },
     options,

@@ -12,6 +12,7 @@ import {
   CLAIMED,
   GONE,
   NOT_PERMITTED,
+  REFUSED,
   refusalOf,
   type RefusalWords,
   SUSPENDED,
@@ -127,6 +128,7 @@ async function claimant(user: () => Promise<string | null>): Promise<string> {
 }
 
 const WORDS: RefusalWords = [
+  [/ does not allow this$/, ...REFUSED],
   [/already claimed/i, ...CLAIMED],
   [/cannot find task|task is null|no matching task/i, ...GONE],
   [/suspended/i, ...SUSPENDED],

@@ -1,9 +1,6 @@
-import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { CurrentUser } from '../../core/processes/process.ts';
-import { type EngineConnection, EngineRequests } from '../engines/engine-requests.ts';
-
-/** Matches the REST API below the engine's own web application. */
-const WEB_APPLICATION = /^(.*)\/api\/engine\/engine\/([^/]+)\/*$/;
+import type { EngineConnection, EngineRequests } from '../engines/engine-requests.ts';
+import type { WebSession } from './web-session.ts';
 
 interface Groups {
   readonly groups: readonly { readonly id: string }[];
@@ -18,20 +15,15 @@ interface Groups {
 export async function findUser(
   connection: EngineConnection,
   given: (() => string | null | Promise<string | null>) | undefined,
-  signal: AbortSignal,
+  session: WebSession | null,
 ): Promise<string | null> {
   if (given) return await given();
   const basic = await connection.basic?.();
   if (basic) return basic.username;
-  const [, base, engine] = WEB_APPLICATION.exec(String(connection.url)) ?? [];
-  if (base === undefined) return null;
-  const requests = new EngineRequests({ ...connection, url: `${base}/api/admin` });
-  const found = await requests.fetchJson<{ userId?: string } | undefined>(`auth/user/${engine}`, {
-    signal,
-    missing: undefined,
-  });
-  if (found?.userId !== undefined) return found.userId;
-  throw new ProcessPanelError('adapter/status', `${base}/ does not know who is asking`, { hint: 'Sign in again.' });
+  if (!session) return null;
+  const user = await session.user();
+  if (user === null) throw session.unknownUser();
+  return user;
 }
 
 /** The user with name and groups, if the engine returns them. */

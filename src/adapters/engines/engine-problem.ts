@@ -35,9 +35,11 @@ export function engineProblem(
     );
   }
   if (status === 403) {
-    const hint = /csrf/i.test(text)
-      ? 'Reload the page, so that it gets a new CSRF token.'
-      : 'Ask an administrator of the engine for the permission.';
+    const permission = 'sk an administrator of the engine for the permission.';
+    // engines say what is missing; filters before them, which check CSRF tokens, say nothing
+    const hint = said
+      ? `A${permission}`
+      : `Reload the page, so that it gets a new CSRF token, or sign in again; if that does not help, a${permission}`;
     return adapterError('adapter/status', `${place} does not allow this${said && `: ${said}`}`, hint);
   }
   if (status < 300) {

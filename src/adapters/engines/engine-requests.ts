@@ -2,6 +2,7 @@ import { boundFetch } from '../http/bound-fetch.ts';
 import { type Clock, systemClock } from '../http/clock.ts';
 import { answerOf, broken, endpointOf, parsed, placeOf } from '../http/response/response.ts';
 import { retried } from '../http/retry.ts';
+import { CSRF_HEADER, csrfTokenOf } from './csrf-cookie.ts';
 import { engineProblem, isConflict } from './engine-problem.ts';
 
 /** The address and the credentials of an engine. */
@@ -12,7 +13,10 @@ export interface EngineConnection {
   basic?: () => Credentials | null | Promise<Credentials | null>;
   /** Returns the bearer token of each request. Called again with `renew: true`, once, after a 401. */
   token?: (options: { renew: boolean }) => string | null | Promise<string | null>;
-  /** CSRF token, read from a cookie and sent in a header to the page's own origin only. */
+  /**
+   * CSRF token, read from a cookie and sent in a header to the page's own origin only. A request that is refused is sent
+   * again if the cookie has another token by then.
+   */
   csrf?: { cookie?: string; header?: string } | null;
   /** As for `fetch`, which defaults to `same-origin`. */
   credentials?: RequestCredentials;
@@ -50,20 +54,31 @@ export interface EngineRequest {
   readonly missing?: unknown;
 }
 
+/** A session that the engine keeps, for addresses that have one. */
+export interface EngineSession {
+  /** Called before each request that needs a CSRF token. Rejects, with what to do, if no such request can succeed. */
+  prepare(): Promise<void>;
+  /** Called when the engine does not know the session any more. */
+  forget(): void;
+}
+
 /** Retries after a conflict with another request: tasks of one instance are completed one at a time. */
 const MAX_CONFLICT_RETRIES = 8;
+
+/** Retries with another CSRF token: each refusal of a page that sends several requests at once may bring one of its own. */
+const TOKENS = 3;
 
 /** Sends requests to an engine: adds credentials, retries, and turns failures into readable errors. */
 export class EngineRequests {
   readonly #connection: EngineConnection;
   readonly #clock: Clock;
-  /** CSRF token from a header of the last answer that had one. */
-  #csrf: string | null = null;
+  readonly #session: EngineSession | null;
   #serverTime: number | null = null;
 
-  constructor(connection: EngineConnection) {
+  constructor(connection: EngineConnection, session: EngineSession | null = null) {
     this.#connection = connection;
     this.#clock = connection.clock ?? systemClock;
+    this.#session = session;
   }
 
   /**
@@ -107,11 +122,18 @@ export class EngineRequests {
     throw new Error('unreachable');
   }
 
-  async #send(url: URL, place: string, request: EngineRequest, renew = false): Promise<unknown> {
+  async #send(
+    url: URL,
+    place: string,
+    request: EngineRequest,
+    { renew = false, tokens = TOKENS } = {},
+  ): Promise<unknown> {
     const { credentials, fetch = globalThis.fetch, token } = this.#connection;
     const { signal, body, once = false } = request;
     const method = request.method ?? (body === undefined ? 'GET' : 'POST');
-    const headers = await this.#headersFor(url, method, body !== undefined, renew);
+    if (method !== 'GET') await this.#session?.prepare();
+    const csrf = method === 'GET' ? null : csrfTokenOf(url, this.#connection);
+    const headers = await this.#headersFor(csrf, body !== undefined, renew);
     const bound = Boolean(this.#connection.headers) || headers.has('authorization') || credentials === 'include';
     const init = {
       method,
@@ -121,10 +143,17 @@ export class EngineRequests {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     };
     const response = await boundFetch(fetch, { url, init, bound, once, place });
-    this.#readHeaders(response);
-    if (response.status === 401 && token && !renew) {
+    const time = Date.parse(response.headers.get('date') ?? '');
+    if (!Number.isNaN(time)) this.#serverTime = time;
+    if (response.status === 401) this.#session?.forget();
+    const isOutdated = response.status === 403 && method !== 'GET' && csrfTokenOf(url, this.#connection) !== csrf;
+    const renews = response.status === 401 && Boolean(token) && !renew;
+    if (renews || (isOutdated && tokens > 0)) {
       void response.body?.cancel().catch(() => {});
-      return await this.#send(url, place, request, true);
+      return await this.#send(url, place, request, {
+        renew: renew || renews,
+        tokens: isOutdated ? tokens - 1 : tokens,
+      });
     }
     const answer = answerOf(response, place);
     const text = await response.text().catch((cause: unknown) => {
@@ -140,8 +169,8 @@ export class EngineRequests {
     throw engineProblem(isTold ? { ...answer, place: placeOf(endpointOf(this.#connection.url)) } : answer, text, wait);
   }
 
-  async #headersFor(url: URL, method: string, hasBody: boolean, renew: boolean): Promise<Headers> {
-    const { headers: given, basic, token, csrf } = this.#connection;
+  async #headersFor(csrf: string | null, hasBody: boolean, renew: boolean): Promise<Headers> {
+    const { headers: given, basic, token, csrf: names } = this.#connection;
     const headers = new Headers({ accept: 'application/json' });
     if (hasBody) headers.set('content-type', 'application/json');
     // without this header, browsers show their own login dialog if the server requires Basic authentication
@@ -150,28 +179,11 @@ export class EngineRequests {
     if (bearer) headers.set('authorization', `Bearer ${bearer}`);
     const known = await basic?.();
     if (known) headers.set('authorization', `Basic ${base64(`${known.username}:${known.password}`)}`);
-    const { location, document } = globalThis;
-    if (csrf !== null && method !== 'GET' && url.origin === location?.origin) {
-      const name = csrf?.cookie ?? 'XSRF-TOKEN';
-      const value = this.#csrf ?? cookieOf(document?.cookie ?? '', name);
-      if (value) headers.set(csrf?.header ?? 'X-XSRF-TOKEN', value);
-    }
+    if (csrf) headers.set(names?.header ?? CSRF_HEADER, csrf);
     new Headers(given).forEach((value, name) => headers.set(name, value));
     return headers;
-  }
-
-  #readHeaders(response: Response): void {
-    const header = this.#connection.csrf === null ? null : (this.#connection.csrf?.header ?? 'X-XSRF-TOKEN');
-    this.#csrf = (header && response.headers.get(header)) ?? this.#csrf;
-    const time = Date.parse(response.headers.get('date') ?? '');
-    if (!Number.isNaN(time)) this.#serverTime = time;
   }
 }
 
 /** Names and passwords may contain any characters: RFC 7617 with UTF-8. */
 const base64 = (text: string): string => btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
-
-function cookieOf(cookies: string, name: string): string | null {
-  const found = cookies.split(/;\s*/).find(cookie => cookie.startsWith(`${name}=`));
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
-}

@@ -11,6 +11,11 @@ export type RefusalWords = readonly (readonly [said: RegExp, words: string, stat
 export const CLAIMED = ['Somebody else has claimed it already.', 409] as const;
 export const GONE = ['It is gone: somebody has completed it, or its process has ended.', 404] as const;
 export const SUSPENDED = ['Its process is suspended.', 409] as const;
+/** Of a filter before the engine, which does not say whether a token or a permission is missing. */
+export const REFUSED = [
+  'It was refused. Reload the page; if that does not help, ask an administrator for the permission.',
+  403,
+] as const;
 export const NOT_PERMITTED = ['You are not permitted to do this.', 403] as const;
 
 /** The result for an error of an engine. @throws the error itself if it has no text */

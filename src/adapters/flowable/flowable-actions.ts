@@ -9,7 +9,15 @@ import {
   type TypedAnswers,
 } from '../engines/action-answers.ts';
 import type { EngineRequests } from '../engines/engine-requests.ts';
-import { CLAIMED, GONE, refusalOf, type RefusalWords, SUSPENDED, type TaskResult } from '../engines/task-refusal.ts';
+import {
+  CLAIMED,
+  GONE,
+  REFUSED,
+  type RefusalWords,
+  refusalOf,
+  SUSPENDED,
+  type TaskResult,
+} from '../engines/task-refusal.ts';
 import { type FlowableType, typed } from './flowable-conditions.ts';
 
 /** A step of an action on one task. */
@@ -180,6 +188,7 @@ function typeOfAnswer(value: unknown, { types }: TypedAnswers, name: string): Fl
 }
 
 const WORDS: RefusalWords = [
+  [/ does not allow this$/, ...REFUSED],
   [/already claimed/i, ...CLAIMED],
   [/Could not find a task/, ...GONE],
   [/suspended/i, ...SUSPENDED],

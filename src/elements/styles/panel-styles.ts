@@ -124,7 +124,8 @@ export const shellStyles = css`
     }
   }
 
-  .pp-own-font {
+  .pp-own-font,
+  :host .pp-own-font ~ [part~='dialog'] {
     font-family: var(--process-panel-font-family, system-ui, sans-serif);
   }
 

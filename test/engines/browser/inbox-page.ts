@@ -41,6 +41,11 @@ export class InboxPage {
     return new InboxPage(browser, await browser.newPage());
   }
 
+  /** Another tab of the same browser, with the same session; it closes with this one. */
+  async openTab(): Promise<InboxPage> {
+    return new InboxPage(this.#browser, await this.#browser.newPage());
+  }
+
   async close(): Promise<void> {
     await this.#browser.close();
   }

@@ -34,6 +34,7 @@ for (const name of process.env['ENGINE_NAMES']?.split(',').filter(Boolean) ?? ['
       // the cookie with the token is one of the folder of the web application
       mkdirSync(`${folder}/${product}`);
       writeFileSync(`${folder}/${product}/inbox.html`, session);
+      writeFileSync(`${folder}/outside.html`, session);
       symlinkSync(`${DIST}panels`, `${folder}/panels`);
       // without a bundler, as the page says
       symlinkSync(DIST, `${folder}/dist`);
@@ -44,7 +45,8 @@ for (const name of process.env['ENGINE_NAMES']?.split(',').filter(Boolean) ?? ['
       const own = html
         .replace('adapter="camunda7" endpoint="/engine-rest"', 'adapter="inbox"')
         .replace('<process-grid', '<script type="module" src="/own.js"></script>\n<process-grid')
-        .replace('complete: {label: Complete', 'approve: {label: Approve')
+        .replace(/complete:(\s+)label: Complete/, 'approve:$1label: Approve')
+        .replace(', undo: unclaim', '')
         .replace('unclaim: {label: Give back', 'postpone: {label: Postpone');
       writeFileSync(`${folder}/own.html`, own);
       engine = await startEngine(name, undefined, {
@@ -76,6 +78,26 @@ for (const name of process.env['ENGINE_NAMES']?.split(',').filter(Boolean) ?? ['
     const tasksOf = (id: string) =>
       ask<{ id: string; name: string; assignee: string | null }[]>(base, `task?processInstanceId=${id}`);
     const taskNamed = async (id: string, wanted: string) => (await tasksOf(id)).find(task => task.name === wanted)!;
+
+    const signIn = async ({ page }: InboxPage): Promise<void> => {
+      await page.goto(`${engine.origin}/${product}/app/tasklist/default/`);
+      const status = await page.evaluate(async at => {
+        const body = new URLSearchParams({ username: 'anna', password: 'password of anna' });
+        const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+        const login = await fetch(at, { method: 'POST', body, headers: { 'X-XSRF-TOKEN': token } });
+        return login.status;
+      }, `/${product}/api/admin/auth/user/default/login/tasklist`);
+      equal(status, 200);
+    };
+
+    const signOut = async (tab: InboxPage): Promise<void> => {
+      await tab.page.goto(`${engine.origin}/${product}/inbox.html`);
+      const status = await tab.page.evaluate(async at => {
+        const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+        return (await fetch(at, { method: 'POST', headers: { 'X-XSRF-TOKEN': token } })).status;
+      }, `/${product}/api/admin/auth/user/default/logout`);
+      match(String(status), /^20/);
+    };
 
     test('behind nginx, who logs in claims a task, and sees what others do', { skip: noNginx ?? false }, async () => {
       const nginx = await startNginx('camunda7.md', engine.origin, { anna: 'secret of anna' });
@@ -146,6 +168,7 @@ for (const name of process.env['ENGINE_NAMES']?.split(',').filter(Boolean) ?? ['
         const dayEnd = await inbox.page.evaluate(() => new Date(2026, 11, 24, 23, 59, 59).getTime());
         equal(Date.parse((await due())!), dayEnd);
         await inbox.press('Approve', 'K-7', task.name);
+        await inbox.answer({});
         const path = `history/variable-instance?processInstanceId=${id}&variableName=approved`;
         const approved = () => ask<{ value: unknown }[]>(base, path);
         while ((await approved()).length === 0) await inbox.page.evaluate(() => new Promise(requestAnimationFrame));
@@ -213,20 +236,52 @@ for (const name of process.env['ENGINE_NAMES']?.split(',').filter(Boolean) ?? ['
         const task = await taskNamed(id, 'Check the order');
         await inbox.page.goto(`${engine.origin}/${product}/inbox.html`);
         await inbox.shows('does not know who is asking');
-        await inbox.page.goto(`${engine.origin}/${product}/app/tasklist/default/`);
-        const status = await inbox.page.evaluate(async at => {
-          const body = new URLSearchParams({ username: 'anna', password: 'password of anna' });
-          const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
-          const login = await fetch(at, { method: 'POST', body, headers: { 'X-XSRF-TOKEN': token } });
-          return login.status;
-        }, `/${product}/api/admin/auth/user/default/login/tasklist`);
-        equal(status, 200);
+        await signIn(inbox);
         await inbox.page.goto(`${engine.origin}/${product}/inbox.html`);
         await inbox.shows('K-4');
         await inbox.press('Claim', 'K-4', task.name);
         await inbox.showsRow('K-4', task.name, 'Anna Nová');
         equal((await taskNamed(id, task.name)).assignee, 'anna');
         match(inbox.errors.join('\n'), /^(.*(401|Unauthorized|does not know).*\n?)*$/);
+      } finally {
+        await inbox.close();
+      }
+    });
+
+    test('a page outside of the folder of the web application says so, and does not end the session', async () => {
+      const inbox = await InboxPage.open();
+      try {
+        await begin('K-8');
+        await signIn(inbox);
+        await inbox.page.goto(`${engine.origin}/outside.html`);
+        await inbox.shows(`his page cannot read the CSRF token of /${product}/`);
+        await inbox.shows(`Put the page below /${product}/`);
+        await inbox.page.goto(`${engine.origin}/${product}/inbox.html`);
+        await inbox.shows('K-8');
+      } finally {
+        await inbox.close();
+      }
+    });
+
+    test('a panel goes on with the session of another tab when its own has ended', async () => {
+      const inbox = await InboxPage.open();
+      try {
+        const { id } = await begin('K-9');
+        const task = await taskNamed(id, 'Check the order');
+        await signIn(inbox);
+        await inbox.page.goto(`${engine.origin}/${product}/inbox.html`);
+        await inbox.shows('K-9');
+        const tab = await inbox.openTab();
+        await signOut(tab);
+        await inbox.page.bringToFront();
+        await inbox.press('Claim', 'K-9', task.name);
+        await inbox.shows('does not know who is asking');
+        await tab.page.bringToFront();
+        await signIn(tab);
+        await inbox.page.bringToFront();
+        await inbox.press('Claim', 'K-9', task.name);
+        await inbox.showsRow('K-9', task.name, 'Anna Nová');
+        equal((await taskNamed(id, task.name)).assignee, 'anna');
       } finally {
         await inbox.close();
       }

@@ -5,6 +5,7 @@ import { InboxPage, whyNoBrowser } from '../browser/inbox-page.ts';
 import { startNginx, whyNoNginx } from '../browser/nginx-server.ts';
 import { type EngineServer, startEngine, whyNot } from '../server/engine-server.ts';
 import { FlowableServer, type Row, type Variable } from './flowable-data.ts';
+import { showPage, signIn } from './flowable-page.ts';
 
 const skip = (await whyNot('flowable')) ?? whyNoBrowser();
 const noNginx = await whyNoNginx();
@@ -40,21 +41,9 @@ suite('an inbox over Flowable in a browser', { skip: skip ?? false }, () => {
     });
   const taskOf = async ({ id }: Row): Promise<Row> => (await flowable.all(`runtime/tasks?processInstanceId=${id}`))[0]!;
 
-  const signIn = async ({ page }: InboxPage): Promise<void> => {
-    await page.goto(`${engine.origin}/inbox`);
-    await page.type('[name=username]', 'ada');
-    await page.type('[name=password]', 'ada');
-    await Promise.all([page.waitForNavigation(), page.click('button[type=submit]')]);
-  };
-  /** The body of another page in place of the one that is shown: with its session and its token. */
-  const showPage = (html: string): void => {
-    const other = new DOMParser().parseFromString(html, 'text/html');
-    document.body.replaceChildren(...other.querySelectorAll('process-grid'));
-  };
-
   test('two lines of markup show the tasks that somebody may work on, and what others do meanwhile', async () => {
     const first = await begin('INV-1');
-    await signIn(inbox);
+    await signIn(inbox, engine.origin);
     await inbox.shows('INV-1');
     deepEqual(await inbox.rows(), [['Approve the invoice', 'Invoice approval', 'INV-1', 'ACME']]);
 
@@ -81,8 +70,8 @@ suite('an inbox over Flowable in a browser', { skip: skip ?? false }, () => {
       const started = await begin('INV-4');
       const task = await taskOf(started);
       await flowable.ask(`runtime/tasks/${task.id}`, { action: 'claim', assignee: 'ada' });
-      await signIn(own);
-      await own.page.evaluate(showPage, pageWithActions('flowable.md').replace(/<!--#[^>]*-->/, 'ada'));
+      await signIn(own, engine.origin);
+      await showPage(own, pageWithActions('flowable.md').replace(/<!--#[^>]*-->/, 'ada'));
       await own.shows('Ada Lovelace');
       const until = async (isSo: () => Promise<boolean>) => {
         while (!(await isSo())) await own.page.evaluate(() => new Promise(requestAnimationFrame));
@@ -111,6 +100,35 @@ suite('an inbox over Flowable in a browser', { skip: skip ?? false }, () => {
         ],
       );
       deepEqual(own.errors, []);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test('a session that has ended is told, and after a login in another tab the panel goes on', async () => {
+    const own = await InboxPage.open();
+    try {
+      const started = await begin('INV-5');
+      await signIn(own, engine.origin);
+      await own.shows('INV-5');
+      const tab = await own.openTab();
+      await tab.page.goto(`${engine.origin}/inbox`);
+      const leave = async () => {
+        const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!;
+        return (await fetch('/logout', { method: 'POST', headers: { 'X-XSRF-TOKEN': token } })).ok;
+      };
+      equal(await tab.page.evaluate(leave), true);
+      await own.page.bringToFront();
+      await own.press('Claim', 'INV-5');
+      await own.shows('does not know who is asking');
+      await tab.page.bringToFront();
+      await signIn(tab, engine.origin);
+      // as where the page after the login has not read the token
+      await tab.page.deleteCookie({ name: 'XSRF-TOKEN' });
+      await own.page.bringToFront();
+      await own.press('Claim', 'INV-5');
+      await own.showsRow('INV-5', 'Ada Lovelace');
+      equal((await taskOf(started))['assignee'], 'ada');
     } finally {
       await own.close();
     }

@@ -84,6 +84,16 @@ suite('the questions of an action', () => {
     ]);
   });
 
+  test('have the font of the rows, also on a page that sets none', async () => {
+    const { grid } = await begin();
+    buttonIn(rowOf(grid, 2), 'Reject')!.click();
+    await until(() => dialogOf(grid)?.open);
+    const { fontFamily } = getComputedStyle(rowOf(grid, 2));
+    expect(getComputedStyle(dialogOf(grid)!).fontFamily)
+      .to.equal(fontFamily)
+      .and.match(/system-ui/);
+  });
+
   test('are asked once for all that is selected, and not at all where the reader gives up', async () => {
     const { adapter, grid } = await begin();
     grid.selection = [1, 3];
