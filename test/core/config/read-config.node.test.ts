@@ -131,12 +131,12 @@ suite('the columns', () => {
     ['{field: pid, title: A, sortField: sjd}', 'there is no field "sjd"', '/sortField'],
     [
       '{field: pid, title: A, initialSort: up}',
-      '"initialSort" of the column "a" must not be the text "up"',
+      '"initialSort" of the column "a" cannot be the text "up"',
       '/initialSort',
     ],
     [
       '{field: pid, title: A, initialSort: ASC}',
-      '"initialSort" of the column "a" must not be the text "ASC"',
+      '"initialSort" of the column "a" cannot be the text "ASC"',
       '/initialSort',
     ],
     ['{field: pid, title: 5}', '"title" of the column "a" must be a text, not 5', '/title'],
@@ -250,7 +250,7 @@ suite('the document', () => {
       grid('filter:\n  criteria: []\n  ▸sort: {field: step}\nui: {▸content: x, ▸placeholder: y}'),
       'config/unknown-key: unknown key "sort" in "filter". Only process_list has it. A grid is sorted by "sortField" and "initialSort" of a column.',
       'config/unknown-key: unknown key "content" in "ui". Only process_list has it.',
-      'config/unknown-key: unknown key "placeholder" in "ui". It belongs to "table".',
+      'config/unknown-key: unknown key "placeholder" in "ui". Move it below "table", indented.',
     ],
     [
       'has a criterion outside of the criteria',

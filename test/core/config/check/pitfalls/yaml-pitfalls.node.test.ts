@@ -242,7 +242,7 @@ const CASES: Case[] = [
     'a group that lost its indentation',
     'filter:\n▸criteria: []'.replace('filter', '▸filter'),
     'config/default: "criteria" is missing in "filter": every process is shown. Write "criteria: []" if that is meant.',
-    'config/unknown-key: unknown key "criteria". It belongs to "filter".',
+    'config/unknown-key: unknown key "criteria". Move it below "filter", indented.',
   ],
   [
     'a non-breaking space in the indentation',
@@ -499,7 +499,7 @@ const CASES: Case[] = [
     `config/tag: ${TAG('!process')}. Put the key in quotes: - '!process': [1]`,
     'config/unknown-key: unknown criterion "procesState". Write "processState".',
     `config/block-scalar: ${BLOCK('>start')}. Put the key in quotes: - '>start': 2026-01-01`,
-    'config/value: "stepState" must not be 3. Write 1 (pending), 2 (active) or 10 (complete).',
+    'config/value: "stepState" cannot be 3. Write 1 (pending), 2 (active) or 10 (complete).',
     'config/boolean: "acl" must be true or false, not the text "no". Write "acl: false". In YAML 1.2 "no" is a text.',
     `config/flow-map: ${MAP}. Put the template in quotes: title: '{{ x }}'`,
     'config/unknown-key: unknown key "titel" in "ui". Write "title".',
