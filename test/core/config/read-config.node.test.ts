@@ -284,7 +284,7 @@ suite('the document', () => {
       'config/type: "id" must be a whole number, not the list [5]. Write 5.',
       'config/type: "stepState" must be a whole number, not the text "active". Write 2 (active).',
       'config/type: "stepType" must be a list, not 2. Write [2].',
-      'config/date: "today" is not a valid date. Write "startRelative" for days reckoned from today.',
+      'config/date: "today" is not a valid date. Write "startRelative" for days relative to today.',
     ],
     [
       'has a long value',

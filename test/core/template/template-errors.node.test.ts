@@ -89,7 +89,7 @@ suite('a faulty template', () => {
     ],
     ['{% if (a ▸or b) %}{% endif %}', 'template/syntax', 'invalid range syntax'],
     ['{{ ▸$ }}', 'template/syntax', 'a value is missing'],
-    [`{{ ${'a['.repeat(101)}▸${'a['.repeat(4_000)}`.padEnd(8_400) + '}}', 'template/limit', 'brackets stand in brackets more than 100 deep'], // prettier-ignore
+    [`{{ ${'a['.repeat(101)}▸${'a['.repeat(4_000)}`.padEnd(8_400) + '}}', 'template/limit', 'brackets are nested more than 100 deep'], // prettier-ignore
     ['first\nsecond {{ a | ▸upcas }}', 'template/unknown-filter', 'unknown filter "upcas". Write "upcase".'],
   ];
   for (const [marked, code, fact] of cases) {

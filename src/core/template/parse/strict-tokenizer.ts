@@ -127,7 +127,7 @@ const STRICT: Readonly<Record<string, Strict>> = {
   readValue: (reader, original) => () => {
     const depth = reader.depth ?? 0;
     if (depth > LIMITS.depth) {
-      const fact = `brackets stand in brackets more than ${LIMITS.depth} deep`;
+      const fact = `brackets are nested more than ${LIMITS.depth} deep`;
       throw new LiquidParseError(fact, at(reader), '', 'template/limit');
     }
     reader.depth = depth + 1;

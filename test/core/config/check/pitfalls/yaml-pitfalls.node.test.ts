@@ -368,7 +368,7 @@ const CASES: Case[] = [
   [
     'a block of text that is not indented',
     table('fields:\n  id: |\n  ▸{{ $_process.id }}\n  b: x'),
-    'config/syntax: the text of "id" does not stand below it. Indent all of it by 10 spaces: {{ $_process.id }}',
+    'config/syntax: the text of "id" is not indented below it. Indent all of it by 10 spaces: {{ $_process.id }}',
   ],
   [
     'a backslash that escapes nothing',
@@ -476,7 +476,7 @@ const CASES: Case[] = [
       ],
       ['{% if x %}a▸{% end if %}', 'unknown-tag', 'unknown tag "end". Write {% endif %}.'],
       ['{% if x %}a▸{% fi %}', 'unknown-tag', 'unknown tag "fi". Write {% endif %}.'],
-      ['▸{% if x %}a', 'syntax', 'tag {% if x %} not closed. Write its end behind it: {% endif %}.'],
+      ['▸{% if x %}a', 'syntax', 'tag {% if x %} not closed. Add its end: {% endif %}.'],
       ['{% if x ▸}a{% endif %}', 'syntax', 'unexpected "}a{% endif". Close it with "%}".'],
       ['▸{{ x }', 'syntax', 'output "{{ x }" not closed. Close it with "}}".'],
       [
