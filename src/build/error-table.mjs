@@ -361,7 +361,7 @@ export const ERRORS = [
       ],
       [
         'adapter/content-type',
-        'The answer is not JSON, such as a login page.',
+        'The answer is not JSON, such as a login page, or it is JSON that is sent as another type.',
         'other',
         'Content-Type: text/html',
         'Content-Type: application/json',

@@ -174,6 +174,7 @@ suite('a mapping that does not fit', () => {
     ['no path to the list', ISSUES, { map: { id: 'key' } }, /an object with "data"/, /items: data\.tasks/],
     ['a path before the list', ISSUES, { items: 'data' }, /"data" of .* an object/, /items: data\.tasks/],
     ['an id that is missing', [{ uid: 1 }], { map: { id: 'uuid' } }, /items\[0\] has no id.*"uuid"/, /"uid"/],
+    ['an id of another name', [{ ticket_id: 1 }], { map: { id: 'nr' } }, /has no id/, /^Map it: "id: ticket_id"\.$/],
     ['no id', [{ id: 1 }, { title: 'x' }], {}, /items\[1\] has no id/, /title/],
     ['a repeated id', [{ id: 7 }, { id: 8 }, { id: 7 }], { map: {} }, /items\[2\] has the id 7 of items\[0\]/, /"id"/],
     ['objects by id without entries', { a: { t: 1 }, b: { t: 2 } }, {}, /an object with "a", "b"/, /entries: true/],
@@ -217,7 +218,7 @@ suite('a mapping that does not fit', () => {
     const { remarks } = await loadPairs(mapAdapter(people, mapping), QUERY, { signal });
     expect(remarks).to.deep.equal([
       {
-        message: 'no item of the source has "owner.nmae", which is mapped to "resolver.fullname"',
+        message: 'No item of the source has "owner.nmae", which is mapped to "resolver.fullname"',
         hint: 'Write "owner.name".',
       },
     ]);
@@ -249,7 +250,7 @@ suite('a mapping that does not fit', () => {
       const { remarks } = await asked({ id: 'id' });
       expect(remarks).to.deep.equal([
         {
-          message: 'nothing is shown, for the filter asks for "stepState", and "source.map" maps no "state"',
+          message: 'Nothing is shown: the filter asks for "stepState", but "source.map" maps no "state"',
           hint: `Add to "map": state: ${line}`,
         },
       ]);
@@ -258,6 +259,55 @@ suite('a mapping that does not fit', () => {
       expect([mended.remarks, mended.pairs.length]).to.deep.equal([undefined, 1]);
     });
   }
+
+  test('takes false as a missing date, person or list, and a person without id and name as nobody', async () => {
+    const items = [
+      { id: 1, due: false, who: { id: '', name: '' }, author: false, tags: false },
+      { id: 2, due: '2026-03-01', who: { id: '', name: 'Ada' }, author: 'Bob', tags: ['a'] },
+    ];
+    const map = {
+      id: 'id',
+      expiration: 'due',
+      resolver: { id: 'who.id', fullname: 'who.name' },
+      creator: 'author',
+      tags: 'tags',
+    };
+    const { pairs, leftOut } = await loadPairs(mapAdapter(items, { map }), QUERY, { signal });
+    expect(leftOut.map(({ message }) => message)).to.deep.equal([]);
+    expect(pairs.processes.map(({ expiration, tags, creator }) => [expiration, tags, creator?.fullname])).to.deep.equal(
+      [
+        [undefined, undefined, undefined],
+        ['2026-03-01', ['a'], 'Bob'],
+      ],
+    );
+    expect(pairs.processes.map(({ steps }) => steps[0]!.resolver)).to.deep.equal([undefined, { fullname: 'Ada' }]);
+  });
+
+  test('whose states are words, under a filter that asks for a state, says which numbers they stand for', async () => {
+    const items = [
+      { id: 1, status: 'offen' },
+      { id: 2, status: 'erledigt' },
+    ];
+    const criteria = [{ key: 'stepState', operator: '=' as const, value: [2] }];
+    const asked = (state: string) =>
+      loadPairs(mapAdapter(items, { map: { id: 'id', state } }), { ...QUERY, criteria }, { signal });
+    const state = '{% if $item.status == "erledigt" %}10{% else %}2{% endif %}';
+    const { remarks } = await asked('status');
+    expect(remarks).to.deep.equal([
+      {
+        message:
+          'Nothing is shown: the filter asks for "stepState", but what "source.map" maps to "state" is "offen", "erledigt"',
+        hint: `States are 1 (pending), 2 (active) and 10 (complete). Write: state: '${state}'`,
+      },
+    ]);
+    const mended = await asked(state);
+    expect([mended.remarks, mended.pairs.length]).to.deep.equal([undefined, 1]);
+    expect((await asked('stat')).remarks!.map(({ message }) => message)).to.deep.equal([
+      'No item of the source has "stat", which is mapped to "state"',
+      'Nothing is shown: the filter asks for "stepState", but what "source.map" maps to "state" is missing',
+    ]);
+    expect((await asked('{{ 10 }}')).remarks).to.deep.equal(undefined);
+  });
 
   test('over HTTP tells a login page from JSON, and where the list is', async () => {
     const answer = (body: string) => () =>

@@ -310,7 +310,7 @@ suite('process-panels inspect', () => {
     const { out } = await inspect('[{"x": true}]');
     expect(out).to.match(/^standard input: a list of 1; 1 item\n/);
     expect(mappingIn(out)).to.equal('source:\n  map: {}\n');
-    expect(out).to.include('Note: no member is different in each item, so "id" has to be mapped by hand');
+    expect(out).to.include('Note: No member has a different value in each item: map "id" by hand');
   });
 });
 

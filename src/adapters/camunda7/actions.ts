@@ -122,7 +122,7 @@ async function doStep(
 async function claimant(user: () => Promise<string | null>): Promise<string> {
   const id = await user();
   if (id !== null) return id;
-  throw new ProcessPanelError('adapter/unsupported-query', 'nobody knows who claims it', {
+  throw new ProcessPanelError('adapter/unsupported-query', 'it is not known who claims the task', {
     hint: 'Give "user" to the adapter.',
   });
 }

@@ -32,7 +32,7 @@ export class WebSession implements EngineSession {
     // shared by requests that are aborted one by one
     const { signal } = new AbortController();
     const asked = this.#requests
-      .ask<{ userId?: string } | undefined>(`auth/user/${this.#engine}`, { signal, missing: undefined })
+      .fetchJson<{ userId?: string } | undefined>(`auth/user/${this.#engine}`, { signal, missing: undefined })
       .then(found => found?.userId ?? null);
     this.#user = asked;
     asked.then(

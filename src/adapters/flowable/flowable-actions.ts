@@ -159,7 +159,7 @@ async function doStep(
 async function claimant(context: ActionContext): Promise<string> {
   const id = await context.user();
   if (id !== null) return id;
-  throw new ProcessPanelError('adapter/unsupported-query', 'nobody knows who claims it', {
+  throw new ProcessPanelError('adapter/unsupported-query', 'it is not known who claims the task', {
     hint: 'Give "user" to the adapter.',
   });
 }

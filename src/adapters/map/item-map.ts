@@ -36,7 +36,8 @@ export function compileMap(map: NonNullable<SourceMapping['map']>, engine: Templ
       const members = Object.entries(value).map(
         ([name, inner]) => [name, readerOf(inner, kinds[name] ?? 'any', `${member}.${name}`)] as const,
       );
-      return item => membersOf(members, item);
+      const read: Reader = item => membersOf(members, item);
+      return kind === 'user' ? item => someone(read(item) as Members | undefined) : read;
     }
     if (typeof value !== 'string') return () => value ?? undefined;
     if (value === '') return () => undefined;
@@ -111,6 +112,10 @@ export function compileMap(map: NonNullable<SourceMapping['map']>, engine: Templ
     },
   };
 }
+
+/** A user; undefined for one without id and name, which ServiceNow gives where there is none. */
+const someone = (user: Members | undefined): Members | undefined =>
+  user && (user['id'] ?? user['fullname'] ?? '') === '' ? undefined : user;
 
 /** The members that the item has; undefined if it has none. */
 function membersOf(members: readonly (readonly [string, Reader])[], item: unknown): Members | undefined {

@@ -105,7 +105,9 @@ export function identify(item: unknown, key: string | undefined, map: ItemMap | 
   if (id !== undefined && id !== null && id !== '') return id;
   const source = map?.idSource ?? 'id';
   const paths = pathsIn(item);
-  const usual = ['id', 'key', 'uuid', '_id', 'ID', 'Id'].find(name => paths.includes(name));
+  const usual =
+    ['id', 'key', 'uuid', '_id', 'ID', 'Id'].find(name => paths.includes(name)) ??
+    paths.find(path => /^[a-z]*(?:[a-z]Id|_id|-id|[-_]?(?:nr|key|number))$/.test(path));
   const hint = usual && usual !== source ? `Map it: "id: ${usual}".` : hintForPath(source, item);
   throw mappingError(`${where} has no id: its "${source}" is missing`, hint);
 }

@@ -31,9 +31,9 @@ export async function withRemarks(
   query: Pick<ProcessQuery, 'criteria'>,
   { given, said }: { readonly given: readonly GivenProcess[]; readonly said: readonly Remark[] },
 ): Promise<ProcessPage> {
-  const isEmpty = map && !('state' in map || 'steps' in map) && given.length > 0 && page.processes.length === 0;
+  const isEmpty = map && !('steps' in map) && given.length > 0 && page.processes.length === 0;
   const all = isEmpty
-    ? [...said, ...(await remarks(part => part.remarksOfState(query, given.slice(0, CHECKED_ITEMS))))]
+    ? [...said, ...(await remarks(part => part.remarksOfState(query, given.slice(0, CHECKED_ITEMS), 'state' in map)))]
     : said;
   return all.length > 0 ? { ...page, remarks: all } : page;
 }

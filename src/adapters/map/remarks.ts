@@ -1,3 +1,4 @@
+import { clipLine } from '../../core/base/text/clip-text.ts';
 import { hintAmong, pathsIn } from '../../core/config/mapping/path.ts';
 import type { Remark } from '../../core/processes/adapter.ts';
 import type { GivenProcess } from '../../core/processes/process.ts';
@@ -12,18 +13,29 @@ export function remarksOfPaths(lacking: ItemMap['paths'], items: readonly unknow
   // A member that is null in the first item may have members in another.
   const paths = [...new Set(items.flatMap(pathsIn))];
   return lacking.map(({ member, text }) => {
-    const message = `no item of ${place} has "${text}", which is mapped to "${member}"`;
+    const message = `No item of ${place} has "${text}", which is mapped to "${member}"`;
     return toldOnce({ message, hint: hintAmong(text, paths) });
   });
 }
 
-/** Explains an empty result if criteria test a state that the mapping does not set. */
-export function remarksOfState({ criteria }: Pick<ProcessQuery, 'criteria'>, given: readonly GivenProcess[]): Remark[] {
+/** Explains an empty result if criteria test a state that the mapping does not set, or sets to what is none. */
+export function remarksOfState(
+  { criteria }: Pick<ProcessQuery, 'criteria'>,
+  given: readonly GivenProcess[],
+  isMapped: boolean,
+): Remark[] {
   const key = stateKeyOf(criteria);
   if (key === null) return [];
-  const items = given.map(process => (process as { item?: unknown }).item);
-  const message = `nothing is shown, for the filter asks for "${key}", and "source.map" maps no "state"`;
-  return [toldOnce({ message, hint: `Add to "map": state: ${stateLine(items)}` })];
+  const states = new Set<unknown>(given.map(({ state }) => state ?? null));
+  if ([1, 2, 10].some(state => states.has(state))) return [];
+  const found = [...states].filter(state => state !== null);
+  const line = `state: ${stateLine(given.map(process => (process as { item?: unknown }).item))}`;
+  const because = `Nothing is shown: the filter asks for "${key}", but`;
+  if (!isMapped)
+    return [toldOnce({ message: `${because} "source.map" maps no "state"`, hint: `Add to "map": ${line}` })];
+  const shown = found.slice(0, 4).map(state => clipLine(JSON.stringify(state), 40));
+  const message = `${because} what "source.map" maps to "state" is ${shown.join(', ') || 'missing'}${found.length > 4 ? ', …' : ''}`;
+  return [toldOnce({ message, hint: `States are 1 (pending), 2 (active) and 10 (complete). Write: ${line}` })];
 }
 
 function stateKeyOf(criteria: readonly QueryCriterion[]): string | null {

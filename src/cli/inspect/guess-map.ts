@@ -3,6 +3,7 @@ import { isIsoDate } from '../../core/base/dates/instant.ts';
 import type { MappedValue } from '../../core/config/panel-config.ts';
 import { parsePath, pathsIn, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
 import { API, CONTAINERS, END_NAMES, MEMBER_NAMES, plainName, USER_IDS, USER_NAMES, WRAPPERS } from './member-names.ts';
+import { datePath, FORMATTED, isPair, isTicks, namesBeside } from './odd-values.ts';
 
 const USERS = new Set(['creator', 'resolver']);
 const DATES = new Set(['start', 'modified', 'expiration']);
@@ -43,31 +44,55 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
     // The due date of a milestone also applies to its issues; no other member of a nested object does.
     const own = paths.filter(path => isOwn(USERS.has(member) ? path : withoutWrapper(path)));
     const looking = USERS.has(member) ? own : member === 'expiration' ? ofItem : own.filter(path => !isOfUser(path));
-    for (const path of candidates(looking, names)) {
-      if (taken.has(path) || !fits(member, valuesAt(path), items.length)) continue;
-      const value = mapped(member, path, valuesAt(path));
+    for (const each of candidates(looking, names)) {
+      const [path, values] = withoutPair(each, USERS.has(member), DATES.has(member));
+      if (taken.has(path) || !fits(member, values, items.length)) continue;
+      const value = mapped(member, path, values);
       if (value === null) continue;
       map[member] = value;
       taken.add(path);
       break;
     }
   }
+  if (!('id' in map) && !keyed) {
+    const path = paths.find(each => isOwn(each) && NUMBERED.test(each) && fits('id', valuesAt(each), items.length));
+    if (path !== undefined) map['id'] = path;
+  }
   const state = map['state'] ?? stateOtherwise();
   if (state === null && unknownState !== null) notes.push(unknownState);
-  if (!('id' in map) && !keyed) notes.push('no member is different in each item, so "id" has to be mapped by hand');
+  if (!('id' in map) && !keyed) notes.push('No member has a different value in each item: map "id" by hand');
   const found: Guess['map'] = state === null ? map : { ...map, state };
   const inOrder = Object.keys(MEMBER_NAMES).filter(member => member in found);
   return { map: Object.fromEntries(inOrder.map(member => [member, found[member]!])), notes };
 
+  /** The name of a pair of id and name, as Odoo gives records; `false` is its missing value. */
+  function withoutPair(path: string, isUser: boolean, isDate: boolean): readonly [string, readonly unknown[]] {
+    const values = valuesAt(path);
+    const present = values.filter(value => value !== false);
+    if (present.length > 0 && present.every(isPair)) return isUser ? [path, present] : namedBy(`${path}[1]`);
+    return isDate ? [path, present] : [path, values];
+  }
+
+  function namedBy(path: string): readonly [string, readonly unknown[]] {
+    return [path, valuesAt(path)];
+  }
+
   function mapped(member: string, path: string, values: readonly unknown[]): MappedValue | null {
     if (member === 'state') return stateOf(path, values);
+    if (DATES.has(member)) return datePath(path, whole(path), values);
     // "invoice:2:8d80": key, version and id.
     if (member === 'name' && values.every(value => DEFINITION.test(String(value)))) {
       return `{{ ${whole(path)} | split: ":" | first }}`;
     }
     if (member === 'tags' && typeof values.flat()[0] === 'object') return `{{ ${whole(path)} | map: "name" }}`;
-    if (member !== 'creator' && member !== 'resolver') return path;
-    if (typeof values[0] !== 'object') return path;
+    if (!USERS.has(member)) return path;
+    if (isPair(values[0])) return { id: `${path}[0]`, fullname: `${path}[1]` };
+    if (typeof values[0] !== 'object') {
+      const beside = namesBeside(path).find(each => valuesAt(each).some(value => typeof value === 'string'));
+      if (beside !== undefined) return { id: path, fullname: beside };
+      // a number names nobody
+      return values.every(value => /^\d+$/.test(String(value))) ? null : path;
+    }
     const within = paths.filter(each => each.startsWith(`${path}.`));
     const [id] = USER_IDS.flatMap(name => within.filter(each => plainName(parsePath(each).at(-1)!) === name));
     const [fullname] = USER_NAMES.flatMap(name => within.filter(each => plainName(parsePath(each).at(-1)!) === name));
@@ -92,35 +117,39 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
     }
     const names = new Set(paths.map(path => plainName(path)));
     if (!names.has('assignee') || !names.has('processdefinitionid')) return null;
-    notes.push('no member says a state: all are taken for tasks that somebody is still to do (2)');
+    notes.push('No member gives a state: all items are taken as active (2)');
     return 2;
   }
 
   function stateOf(path: string, values: readonly unknown[]): MappedValue | null {
+    const keys = parsePath(path);
+    // Jira names its states in the reader's language, but not their category.
+    const category = textOfPath([...keys.slice(0, -1), 'statusCategory', 'key']);
+    if (valuesAt(category).length > 0) return `{% if ${whole(category)} == "done" %}10{% else %}2{% endif %}`;
+    const formatted = textOfPath([...keys.slice(0, -1), `${keys.at(-1)}${FORMATTED}`]);
+    if (valuesAt(formatted).length > 0) return stateOf(formatted, valuesAt(formatted));
     if (values.every(value => STATES.has(value))) return path;
     if (values.every(value => typeof value === 'boolean')) {
       return `{% if ${whole(path)} %}10{% else %}2{% endif %}`;
     }
     const words = [...new Set(values)];
-    if (!words.every((word): word is string => typeof word === 'string' && !word.includes('"')) || words.length > 20)
-      return null;
-    if (words.every(word => /^\d+$/.test(word))) {
-      unknownState = `"${path}" is numbers that only its system knows: map "state" by hand, 1 pending, 2 active, 10 complete`;
+    if (words.every(word => /^\d+$/.test(String(word)))) {
+      unknownState = `"${path}" holds numbers whose meaning only its system knows: map "state" by hand (1 pending, 2 active, 10 complete)`;
       return null;
     }
+    if (!words.every((word): word is string => typeof word === 'string' && !word.includes('"')) || words.length > 20)
+      return null;
     const closed = words.filter(word => CLOSED.test(word));
-    notes.push(
-      `"${path}" is ${words
-        .slice(0, 6)
-        .map(word => JSON.stringify(word))
-        .join(', ')}; states are 1 pending, 2 active, 10 complete`,
-    );
+    const some = words.slice(0, 6).map(word => JSON.stringify(word));
+    notes.push(`"${path}" is ${some.join(', ')} here: check that "state" is 10 for all words that mean "complete"`);
     if (closed.length === 0) return 2;
     const tests = closed.map(word => `${whole(path)} == "${word}"`).join(' or ');
     return `{% if ${tests} %}10{% else %}2{% endif %}`;
   }
 }
 
+/** A name of an id with a word of its own: `ticket_nr`, `InstanceID`. */
+const NUMBERED = /(?:^|[^A-Z])(?:ID|Id|_id|id|[Nn]r|[Nn]umber|[Nn]ummer|[Kk]ey)$/;
 const DEFINITION = /^[^:\s]+:\d+:[^:\s]+$/;
 
 /** A path in template syntax. */
@@ -163,10 +192,14 @@ function fits(member: string, values: readonly unknown[], count: number): boolea
     const ids = new Set(values);
     return values.every(isScalar) && ids.size === Math.min(count, 100);
   }
-  if (DATES.has(member)) return values.every(value => typeof value === 'string' && isIsoDate(value));
+  if (DATES.has(member))
+    return values.every(value => typeof value === 'string' && (isIsoDate(value) || isTicks(value)));
   if (member === 'state') return values.every(value => isScalar(value) || typeof value === 'boolean');
   if (member === 'url') return values.every(value => typeof value === 'string' && !API.test(value));
-  if (member === 'name' || member === 'title') return values.every(isScalar);
+  if (member === 'title') return values.every(isScalar);
+  // the type of a task in an engine is not the name of its process, nor is a number
+  if (member === 'name')
+    return values.every(value => typeof value === 'string' && !/^(?:\d+|user_?task)$/i.test(value));
   if (member === 'tags')
     return values.every(value => Array.isArray(value) && value.every(tag => typeof tag === 'string' || isNamed(tag)));
   return true;

@@ -1,6 +1,6 @@
 import { hintForList, isKeyed, kindOf, listsIn } from '../../adapters/map/lists.ts';
 import { messageOf } from '../../core/base/errors/process-panel-error.ts';
-import { parsePath, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
+import { parsePath, type Path, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { guessMap } from './guess-map.ts';
 
@@ -85,7 +85,7 @@ function placeOfItems(json: unknown, place: string): { list: unknown[]; mapping:
   const [path] = listsIn(json);
   if (path) {
     const list = valueAt(json, parsePath(path)) as unknown[];
-    const total = totalIn(json, list.length);
+    const total = totalIn(json, parsePath(path), list.length);
     return { list, mapping: { items: path, ...(total !== null && { total }) } };
   }
   if (isKeyed(json)) return { list: Object.values(json), mapping: { entries: true } };
@@ -94,24 +94,43 @@ function placeOfItems(json: unknown, place: string): { list: unknown[]; mapping:
   throw new Error(`${place} is ${kindOf(json)}: there is no list of items in it. ${hintForList(json)}`);
 }
 
-/** The path of the total, next to the list or in an object about the page. */
-function totalIn(json: unknown, count: number): string | null {
-  const within = (value: unknown) =>
-    Object.entries(Object(value) as object).find(
-      ([name, total]) =>
-        TOTALS.has(letters(name)) && (typeof total === 'number' || typeof total === 'string') && Number(total) >= count,
-    )?.[0];
+/** The path of the total: in the JSON itself or an object around the list, or in one about the page within these. */
+function totalIn(json: unknown, list: Path, count: number): string | null {
+  for (let depth = 0; depth < list.length; depth++) {
+    const around = list.slice(0, depth);
+    const found = totalAt(valueAt(json, around), count);
+    if (found) return textOfPath([...around, ...found]);
+  }
+  return null;
+}
+
+function totalAt(json: unknown, count: number): Path | null {
+  const within = (value: unknown) => {
+    const entries = Object.entries(Object(value) as object);
+    const named = TOTALS.flatMap(wanted => entries.filter(([name]) => letters(name) === wanted));
+    return named.find(([, total]) => /^(?:number|string)$/.test(typeof total) && Number(total) >= count)?.[0];
+  };
   const beside = within(json);
-  if (beside !== undefined) return textOfPath([beside]);
+  if (beside !== undefined) return [beside];
   for (const [name, value] of Object.entries(Object(json) as object)) {
     const found = PAGES.has(letters(name)) && !Array.isArray(value) ? within(value) : undefined;
-    if (found !== undefined) return textOfPath([name, found]);
+    if (found !== undefined) return [name, found];
   }
   return null;
 }
 
 const letters = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
-const TOTALS = new Set(['total', 'totalcount', 'totalelements', 'totalresults', 'totalitems', 'totalrecords', 'count']);
+const TOTALS = [
+  'total',
+  'totalcount',
+  'totalelements',
+  'totalresults',
+  'totalitems',
+  'totalrecords',
+  'totalsize',
+  'odatacount',
+  'count',
+];
 const PAGES = new Set(['page', 'paging', 'pagination', 'pageinfo', 'meta', 'metadata', 'result', 'data']);
 
 /** A mapping as the author would write it. */

@@ -26,11 +26,11 @@ export async function inspect(from: string, io: CliIo): Promise<void> {
   io.out(
     `\nA page to start from, beside the folder panels:\n\n${pageOf(source, from === '-' ? 'processes.json' : from)}`,
   );
-  io.out(`\nThe first as they are:\n\n${jsonOf(items.slice(0, SHOWN_ITEMS))}\n`);
+  io.out(`\nThe first items as they are:\n\n${jsonOf(items.slice(0, SHOWN_ITEMS))}\n`);
   try {
     const { processes } = pageReader(source, { timeZone: 'UTC' })(json, place);
     const bare = processes.slice(0, SHOWN_ITEMS).map(process => withoutRaw(process));
-    io.out(`\nThe first as processes, without what is kept of them as "item" and "variables":\n\n${jsonOf(bare)}\n`);
+    io.out(`\nThe same as processes, without their "item" and "variables":\n\n${jsonOf(bare)}\n`);
   } catch (thrown) {
     const hint = thrown instanceof ProcessPanelError ? ` ${thrown.hint ?? ''}` : '';
     io.out(`\nThey cannot be read as processes: ${messageOf(thrown)}.${hint}\n`);

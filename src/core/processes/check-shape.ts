@@ -8,7 +8,7 @@ const IDS = 'a list of ids, each an integer below 2^53 or a string';
 const TEXT = 'a string';
 const USER = 'a user with "id" and "fullname"';
 const STATE = '1, 2 or 10';
-const DATE = 'a date of ISO 8601';
+const DATE = 'an ISO 8601 date such as 2026-12-31';
 
 /**
  * Why a value does not have the shape of a process (contract 4), its steps aside: the JSON Pointer of a member and the

@@ -96,7 +96,7 @@ async function answered(adapter: ProcessAdapter, fetching: AbortController, time
     if (user === null || user === undefined) return NOBODY;
     if (isUser(user)) return { value: user };
     throw new ProcessPanelError('adapter/shape', `currentUser gives ${clipped(user)}, which is no user`, {
-      hint: 'Give {id, fullname}, or null where nobody is logged in.',
+      hint: 'Give {id, fullname}, or null if nobody is logged in.',
     });
   } catch (thrown) {
     return { error: toProcessPanelError(thrown, 'adapter/failed') };

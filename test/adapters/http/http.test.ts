@@ -114,7 +114,7 @@ suite('httpAdapter in a browser, with a server that', () => {
     test(`answers with a page of HTML: ${name}`, async () => {
       const { error } = await load(adapterOf(route(name)));
       expect(error!.code).to.equal('adapter/content-type');
-      expect(error!.message).to.equal(`${place} answered 200 with text/html: Sign in Welcome instead of JSON`);
+      expect(error!.message).to.equal(`${place} answered 200 with text/html instead of JSON: Sign in Welcome`);
     });
   }
 

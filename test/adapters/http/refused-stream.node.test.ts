@@ -31,7 +31,7 @@ suite('a server that gives no stream', () => {
     [
       json('<!doctype html><p>Who are you?', 200, HTML),
       'adapter/content-type',
-      'answered 200 with text/html: Who are you? instead of JSON',
+      'answered 200 with text/html instead of JSON: Who are you?',
       'If it is a login page, sign in again.',
     ],
   ] as const;

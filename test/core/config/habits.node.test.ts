@@ -60,7 +60,7 @@ suite('what people write by habit', () => {
     ],
     [
       criterion('variables: {amount: "> 100"}'),
-      'variables are compared for equality, so "> 100" is a text that hardly any has | Write the value itself.',
+      'variables are compared for equality, so "> 100" is a text that hardly any process has | Write the value itself.',
     ],
     [criterion('variables:\n        amount: > 100'), 'Nothing is compared by it. Write the value itself'],
     [criterion('variables: {amount: [1, "> 5"]}'), 'variables are compared for equality, so "> 5" is a text'],

@@ -98,10 +98,10 @@ const ROWS: Record<string, Row> = {
       ['process', 'modified', 'step', 'expiration', 'resolver', 'creator', 'start', 'plan', 'async'].map(f => [f, f]),
     ),
     bad: {
-      name: ['config/value', '"field" must not be the text "name"'],
-      Process: ['config/value', '"field" must not be the text "Process"'],
-      "''": ['config/value', '"field" must not be the text ""'],
-      '5': ['config/value', '"field" must not be 5'],
+      name: ['config/value', '"field" cannot be the text "name"'],
+      Process: ['config/value', '"field" cannot be the text "Process"'],
+      "''": ['config/value', '"field" cannot be the text ""'],
+      '5': ['config/value', '"field" cannot be 5'],
     },
   },
   'filter.sort.direction': {
@@ -110,8 +110,8 @@ const ROWS: Record<string, Row> = {
     default: 'asc',
     good: { asc: 'asc', desc: 'desc' },
     bad: {
-      descending: ['config/value', '"direction" must not be the text "descending"'],
-      true: ['config/value', '"direction" must not be true'],
+      descending: ['config/value', '"direction" cannot be the text "descending"'],
+      true: ['config/value', '"direction" cannot be true'],
     },
   },
   'ui.title': {
@@ -169,9 +169,9 @@ const ROWS: Record<string, Row> = {
     default: 'full',
     good: { public: 'public', full: 'full' },
     bad: {
-      Public: ['config/value', '"errors" must not be the text "Public"'],
-      true: ['config/value', '"errors" must not be true'],
-      short: ['config/value', '"errors" must not be the text "short"'],
+      Public: ['config/value', '"errors" cannot be the text "Public"'],
+      true: ['config/value', '"errors" cannot be true'],
+      short: ['config/value', '"errors" cannot be the text "short"'],
     },
   },
   'table.links': {
@@ -339,35 +339,35 @@ suite('the layout of columns', () => {
   }
   const bad: Record<string, [message: string, hint: string]> = {
     'width: 120': ['"width" of the column "a" must be a text, not 120', 'Write 120px.'],
-    'width: 12em': ['"width" of the column "a" must not be the text "12em"', 'Write 12rem.'],
-    'width: 12chs': ['"width" of the column "a" must not be the text "12chs"', 'Write 12ch.'],
-    'width: 20pxx': ['"width" of the column "a" must not be the text "20pxx"', 'Write 20px.'],
-    'width: .5rem': ['"width" of the column "a" must not be the text ".5rem"', 'Write 0.5rem.'],
+    'width: 12em': ['"width" of the column "a" cannot be the text "12em"', 'Write 12rem.'],
+    'width: 12chs': ['"width" of the column "a" cannot be the text "12chs"', 'Write 12ch.'],
+    'width: 20pxx': ['"width" of the column "a" cannot be the text "20pxx"', 'Write 20px.'],
+    'width: .5rem': ['"width" of the column "a" cannot be the text ".5rem"', 'Write 0.5rem.'],
     'width: 3cm': [
-      '"width" of the column "a" must not be the text "3cm"',
+      '"width" of the column "a" cannot be the text "3cm"',
       'Write a number with ch, rem or px, such as 12ch.',
     ],
     'width: auto': [
-      '"width" of the column "a" must not be the text "auto"',
+      '"width" of the column "a" cannot be the text "auto"',
       'Write a number with ch, rem or px, such as 12ch.',
     ],
-    'minWidth: 10 ch': ['"minWidth" of the column "a" must not be the text "10 ch"', 'Write 10ch.'],
+    'minWidth: 10 ch': ['"minWidth" of the column "a" cannot be the text "10 ch"', 'Write 10ch.'],
     'maxWidth: wide': [
-      '"maxWidth" of the column "a" must not be the text "wide"',
+      '"maxWidth" of the column "a" cannot be the text "wide"',
       'Write a number with ch, rem or px, such as 12ch.',
     ],
     'width: -3px': [
-      '"width" of the column "a" must not be the text "-3px"',
+      '"width" of the column "a" cannot be the text "-3px"',
       'Write a number with ch, rem or px, such as 12ch.',
     ],
     'flex: -1': ['"flex" of the column "a" must not be below 0', 'Write 0 or more.'],
     'flex: wide': ['"flex" of the column "a" must be a number, not the text "wide"', 'Write a number.'],
-    'align: right': ['"align" of the column "a" must not be the text "right"', 'Write end.'],
+    'align: right': ['"align" of the column "a" cannot be the text "right"', 'Write end.'],
     'lines: 0': ['"lines" of the column "a" must not be below 1', 'Write 1 or more.'],
-    'pin: left': ['"pin" of the column "a" must not be the text "left"', 'Write start.'],
+    'pin: left': ['"pin" of the column "a" cannot be the text "left"', 'Write start.'],
     'hidden: true': ['all columns are hidden', 'Leave "hidden" out of one.'],
-    'card: titel': ['"card" of the column "a" must not be the text "titel"', 'Write title.'],
-    'type: curency': ['"type" of the column "a" must not be the text "curency"', 'Write currency.'],
+    'card: titel': ['"card" of the column "a" cannot be the text "titel"', 'Write title.'],
+    'type: curency': ['"type" of the column "a" cannot be the text "curency"', 'Write currency.'],
     'minwidth: 3ch': ['unknown key "minwidth" in the column "a"', 'Write "minWidth".'],
     'textAlign: end': ['unknown key "textAlign" in the column "a"', 'Write "align".'],
   };

@@ -131,12 +131,12 @@ suite('the columns', () => {
     ['{field: pid, title: A, sortField: sjd}', 'there is no field "sjd"', '/sortField'],
     [
       '{field: pid, title: A, initialSort: up}',
-      '"initialSort" of the column "a" must not be the text "up"',
+      '"initialSort" of the column "a" cannot be the text "up"',
       '/initialSort',
     ],
     [
       '{field: pid, title: A, initialSort: ASC}',
-      '"initialSort" of the column "a" must not be the text "ASC"',
+      '"initialSort" of the column "a" cannot be the text "ASC"',
       '/initialSort',
     ],
     ['{field: pid, title: 5}', '"title" of the column "a" must be a text, not 5', '/title'],
@@ -250,7 +250,7 @@ suite('the document', () => {
       grid('filter:\n  criteria: []\n  ▸sort: {field: step}\nui: {▸content: x, ▸placeholder: y}'),
       'config/unknown-key: unknown key "sort" in "filter". Only process_list has it. A grid is sorted by "sortField" and "initialSort" of a column.',
       'config/unknown-key: unknown key "content" in "ui". Only process_list has it.',
-      'config/unknown-key: unknown key "placeholder" in "ui". It belongs to "table".',
+      'config/unknown-key: unknown key "placeholder" in "ui". Move it below "table", indented.',
     ],
     [
       'has a criterion outside of the criteria',
@@ -284,7 +284,7 @@ suite('the document', () => {
       'config/type: "id" must be a whole number, not the list [5]. Write 5.',
       'config/type: "stepState" must be a whole number, not the text "active". Write 2 (active).',
       'config/type: "stepType" must be a list, not 2. Write [2].',
-      'config/date: "today" is not a valid date. Write "startRelative" for days reckoned from today.',
+      'config/date: "today" is not a valid date. Write "startRelative" for days relative to today.',
     ],
     [
       'has a long value',

@@ -17,6 +17,8 @@ function lineAndColumn(source: string, offset: number): [number, number] {
   return [before.length, before.at(-1)!.length + 1];
 }
 
+const OTHERS = 'Use a filter of Liquid or of the panels, such as "currency", "date_local" or "relative".';
+
 suite('a faulty template', () => {
   // template with the place of its fault, code, fact and hint
   const cases: readonly (readonly [string, string, string])[] = [
@@ -43,8 +45,8 @@ suite('a faulty template', () => {
     ['{{ a | append:▸ }}', 'template/syntax', 'a value is missing'],
     ['{{ a | append: "x",▸ }}', 'template/syntax', 'a value is missing'],
     ['{{ a | ▸upcas }}', 'template/unknown-filter', 'unknown filter "upcas". Write "upcase".'],
-    ['{{ a | ▸frobnicate: 1 }}', 'template/unknown-filter', 'unknown filter "frobnicate"'],
-    ['{{ a | upcase | ▸sha256 }}', 'template/unknown-filter', 'unknown filter "sha256"'],
+    ['{{ a | ▸frobnicate: 1 }}', 'template/unknown-filter', `unknown filter "frobnicate". ${OTHERS}`],
+    ['{{ a | upcase | ▸sha256 }}', 'template/unknown-filter', `unknown filter "sha256". ${OTHERS}`],
     ['{{ a | where_exp: "x", "x.y | ▸upcas" }}', 'template/unknown-filter', 'unknown filter "upcas". Write "upcase".'],
     ['▸{% fi x %}', 'template/unknown-tag', 'unknown tag "fi". Write "if".'],
     ['▸{% constructor %}', 'template/unknown-tag', 'unknown tag "constructor"'],
@@ -53,8 +55,8 @@ suite('a faulty template', () => {
     ['▸{% hasOwnProperty x %}', 'template/unknown-tag', 'unknown tag "hasOwnProperty"'],
     ['▸{% endconstructor %}', 'template/unknown-tag', 'unknown tag "endconstructor"'],
     ['{% liquid\n  constructor %}', 'template/unknown-tag', 'unknown tag "constructor"'],
-    ['{{ a | ▸constructor }}', 'template/unknown-filter', 'unknown filter "constructor"'],
-    ['{{ a | ▸__proto__ }}', 'template/unknown-filter', 'unknown filter "__proto__"'],
+    ['{{ a | ▸constructor }}', 'template/unknown-filter', `unknown filter "constructor". ${OTHERS}`],
+    ['{{ a | ▸__proto__ }}', 'template/unknown-filter', `unknown filter "__proto__". ${OTHERS}`],
     ['{{ a ▸constructor }}', 'template/syntax', 'unexpected "constructor"'],
     ['▸{% for i in a constructor %}{% endfor %}', 'template/syntax', '"for" takes no "constructor" without a value'],
     ['▸{% endif %}', 'template/syntax', '"endif" without "if"'],
@@ -87,7 +89,7 @@ suite('a faulty template', () => {
     ],
     ['{% if (a ▸or b) %}{% endif %}', 'template/syntax', 'invalid range syntax'],
     ['{{ ▸$ }}', 'template/syntax', 'a value is missing'],
-    [`{{ ${'a['.repeat(101)}▸${'a['.repeat(4_000)}`.padEnd(8_400) + '}}', 'template/limit', 'brackets stand in brackets more than 100 deep'], // prettier-ignore
+    [`{{ ${'a['.repeat(101)}▸${'a['.repeat(4_000)}`.padEnd(8_400) + '}}', 'template/limit', 'brackets are nested more than 100 deep'], // prettier-ignore
     ['first\nsecond {{ a | ▸upcas }}', 'template/unknown-filter', 'unknown filter "upcas". Write "upcase".'],
   ];
   for (const [marked, code, fact] of cases) {

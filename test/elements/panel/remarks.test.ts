@@ -20,8 +20,8 @@ suite('what is to be said of a mapping', () => {
       adapter: mapAdapter(STATES, { map: { id: 'id', title: 'titel' } }),
     });
     expect(notices(grid)).to.deep.equal([
-      'no item of the source has "titel", which is mapped to "title". Write "title".',
-      'nothing is shown, for the filter asks for "stepState", and "source.map" maps no "state". ' +
+      'No item of the source has "titel", which is mapped to "title". Write "title".',
+      'Nothing is shown: the filter asks for "stepState", but "source.map" maps no "state". ' +
         `Add to "map": state: '{% if $item.status == "closed" %}10{% else %}2{% endif %}'`,
     ]);
     grid.config = CONFIG + 'ui: {errors: public}\n';

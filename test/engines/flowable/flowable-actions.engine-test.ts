@@ -77,7 +77,7 @@ suite('actions with tasks of Flowable', { skip }, () => {
     await perform(adapterFor('ben'), 'claim', items);
     const unknown = adapterFor('ada', { basic: () => null, headers: { authorization: `Basic ${btoa('ada:ada')}` } });
     const [result] = await perform(unknown, 'claim', items);
-    deepEqual(result, { id: items[0]!.process.id, ok: false, message: 'nobody knows who claims it' });
+    deepEqual(result, { id: items[0]!.process.id, ok: false, message: 'it is not known who claims the task' });
     equal((await taskOf(items[0]!))['assignee'], 'ben');
   });
 

@@ -228,7 +228,7 @@ suite('details of rows', () => {
     expect([...target.querySelectorAll('*')].map(each => each.localName)).to.deep.equal(['i', 'b']);
     expect(target.querySelector('i')!.hasAttribute('onclick')).to.equal(false);
     expect(grid.diagnostics.map(({ message, hint }) => `${message} ${hint}`)).to.contain(
-      '"details": <process-grid> is taken out of the markup Link to a page that has it: no panel stands inside a panel.',
+      '"details": <process-grid> is removed from the markup Link to a page that has it: a panel cannot contain a panel.',
     );
   });
 

@@ -77,16 +77,20 @@ export async function jsonOf(
     return '';
   });
   if (/^application\/(.+\+)?json$/.test(type) && response.ok && type !== PROBLEM) return parsed(text, place);
-  const what = [type, firstWords(text)].filter(Boolean).join(': ');
-  const came = `${place} answered ${status}${what && ` with ${what}`}`;
+  const words = firstWords(text);
+  const came = `${place} answered ${status}${type && ` with ${type}`}`;
   if (response.ok && type !== PROBLEM) {
-    throw adapterError('adapter/content-type', `${came} instead of JSON`, 'If it is a login page, sign in again.');
+    const message = `${came} instead of JSON${words && `: ${words}`}`;
+    throw adapterError('adapter/content-type', message, hintForType(type, text));
   }
   const error =
     toldBy(text) ??
-    adapterError('adapter/status', came, status === 401 || status === 403 ? 'Sign in again.' : 'Check the endpoint.', {
-      status,
-    });
+    adapterError(
+      'adapter/status',
+      words ? `${came}${type ? ': ' : ' with '}${words}` : came,
+      status === 401 || status === 403 ? 'Sign in again.' : 'Check the endpoint.',
+      { status },
+    );
   throw isTransient(status) ? new Transient(error, retryAfter(response, clock)) : error;
 
   function toldBy(text: string): ProcessPanelError | null {
@@ -99,6 +103,17 @@ export async function jsonOf(
 }
 
 const PROBLEM = 'application/problem+json';
+const LOGIN = 'If it is a login page, sign in again.';
+const EMPTY = 'Answer with a list, [], or with {"processes": []}.';
+const HEADER = 'the header "Content-Type: application/json"';
+
+/** What to do about a text of another type. PHP sends JSON as `text/html` unless it is told otherwise. */
+function hintForType(type: string, text: string): string {
+  if (/^\s*[[{]/.test(text)) return `It looks like JSON: send it with ${HEADER}.`;
+  if (/csv|excel/.test(type)) return 'CSV cannot be read: convert it to JSON, a list of objects.';
+  if (text.trim() === '') return EMPTY;
+  return /html/.test(type) || /^\s*</.test(text) ? LOGIN : `Answer with JSON, and ${HEADER}.`;
+}
 
 export const isTransient = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
@@ -108,8 +123,9 @@ export function parsed(text: string, place: string): unknown {
   } catch (cause) {
     if (/^\s*</.test(text)) {
       const message = `${place} answered with HTML instead of JSON: ${firstWords(text)}`;
-      throw adapterError('adapter/not-json', message, 'If it is a login page, sign in again.', cause);
+      throw adapterError('adapter/not-json', message, LOGIN, cause);
     }
+    if (text.trim() === '') throw adapterError('adapter/not-json', `${place} is empty`, EMPTY, cause);
     const hint = `It has ${text.length} characters and begins “${firstWords(text)}”.`;
     throw adapterError('adapter/not-json', `${place} answered with broken JSON`, hint, cause);
   }

@@ -118,7 +118,7 @@ function diagnosticOf(
     case 'enum': {
       const allowed = (params.allowedValues as unknown[]).filter(each => each !== null).map(String);
       const value = valueAt(instancePath);
-      return error('config/value', `${name} must not be ${described(value)}`, fixOfEnum(value, allowed, instancePath));
+      return error('config/value', `${name} cannot be ${described(value)}`, fixOfEnum(value, allowed, instancePath));
     }
     case 'minimum': {
       const limit = String(params.limit);
@@ -140,7 +140,7 @@ function diagnosticOf(
       const value = valueAt(instancePath);
       // The name of a field, reported already.
       if (typeof value !== 'string') return undefined;
-      return error('config/value', `${name} must not be ${described(value)}`, fixOfLength(value));
+      return error('config/value', `${name} cannot be ${described(value)}`, fixOfLength(value));
     }
     case 'minLength':
       return error('config/empty', `${name} must not be empty`, EMPTY_TEXTS[instancePath] ?? 'Write a text.');

@@ -70,6 +70,8 @@ export const kindOfUser = USER;
  */
 export function asKind(value: unknown, kind: Kind): unknown {
   if (value === null || value === undefined || (value === '' && kind !== 'text')) return undefined;
+  // how Odoo writes a missing value
+  if (value === false && (kind === 'date' || kind === 'user' || kind === 'list')) return undefined;
   switch (kind) {
     case 'text':
       return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;

@@ -83,5 +83,7 @@ export function hintAmong(path: string, paths: readonly string[]): string {
     paths.find(each => each.endsWith(`.${last}`) || each === last) ??
     paths.find(each => nearestName(last, [each.slice(each.lastIndexOf('.') + 1)]) !== undefined);
   if (near) return `Write "${near}".`;
-  return paths.length > 0 ? `Paths in it: ${paths.slice(0, 12).join(', ')}.` : 'There is nothing in it.';
+  return paths.length > 0
+    ? `It has ${paths.slice(0, 12).join(', ')}${paths.length > 12 ? ', …' : '.'}`
+    : 'There is nothing in it.';
 }

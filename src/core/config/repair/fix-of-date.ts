@@ -9,7 +9,7 @@ import { meantDay, meantRelativeDate } from './meant-value.ts';
 export function fixOfDay(key: string, value: string): string | Remedy {
   const relative = key.replace(/^([<>]?)(start|expiration)$/, '$1$2Relative');
   if (relative !== key && parseRelativeDate(value))
-    return { hint: `Write "${relative}" for days reckoned from today.`, key: keyOf(relative) };
+    return { hint: `Write "${relative}" for days relative to today.`, key: keyOf(relative) };
   const day = meantDay(value);
   return hintForSign(key, value) ?? (day ? writeValue(day, ' (YYYY-MM-DD)') : DAY_HINTS['date']!);
 }

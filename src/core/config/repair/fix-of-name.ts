@@ -37,7 +37,11 @@ export function fixOfName(
   // `field` for `fields`, even if another map has a `field`
   if (nearest && (nearest === `${key}s` || key === `${nearest}s`)) return writeKey(nearest);
   const home = homeOf(key, panel);
-  if (home) return { hint: `It belongs to "${home}".` };
+  if (home) {
+    return {
+      hint: home === 'config' ? 'Move it to the top level, beside "filter".' : `Move it below "${home}", indented.`,
+    };
+  }
   if (nearest) return writeKey(nearest);
   if (Object.hasOwn(criterionShapes, key)) return { hint: `Put it into "criteria": - ${key}: ${shown(value)}` };
   const other = PANELS.find(name => homeOf(key, name));

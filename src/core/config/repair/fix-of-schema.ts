@@ -145,7 +145,7 @@ export function fixOfValue(type: string, value: unknown, pointer: string, valueA
     const meant = meantRelativeDate(value);
     return meant === undefined ? undefined : { hint: `Write "${meant}".`, value: quoted(meant) };
   }
-  if (key && value === null) return { hint: 'Write its value behind the colon, or remove the criterion.' };
+  if (key && value === null) return { hint: 'Write its value after the colon, or remove the criterion.' };
   if (isCriterionAt(pointer)) return meantCriterion(value);
   if (pointer.endsWith('/sortField') && value === true) {
     const field = valueAt(pointer.replace(/sortField$/, 'field'));

@@ -14,7 +14,7 @@ const BY_TAG: readonly Rule[] = [
   [/^(\{%-?\s*)fi\b(?!\s*-?%\})/i, 'Write "if": {% if … %}', '$1if'],
   [/^(\{%-?\s*)(?:fi|end\s+if)\b/i, 'Write {% endif %}.', '$1endif'],
   [/^(\{%-?\s*)(?:done|next|endforeach|end\s+for(?:each)?)\b/i, 'Write {% endfor %}.', '$1endfor'],
-  [/^(\{%-?\s*)end\s+(case|unless|capture)\b/i, 'Write it without the space behind "end".', '$1end$2'],
+  [/^(\{%-?\s*)end\s+(case|unless|capture)\b/i, 'Write it without the space after "end".', '$1end$2'],
   [/^\{%-?\s*end\s*-?%\}/i, 'Say what it ends: {% endif %} or {% endfor %}.'],
   [/^(\{%-?\s*)foreach\b/i, 'Write "for": {% for item in list %}', '$1for'],
   [/^\{%-?\s*for\s+[\w$]+\s+(?!in\b)\w*/i, 'Write "in": {% for item in list %}'],
@@ -25,11 +25,11 @@ const BY_TAG: readonly Rule[] = [
 const BY_TEXT: readonly Rule[] = [
   [/^\|/, 'Write one "|" before a filter, "or" between two conditions.'],
   [/^\s*[“”„‟‘’‚‛]/, 'Use straight quotes.'],
-  [/^[\w.]*\s*\(/, 'Templates call no functions. Write the values of a filter behind a colon: | date: "%d"'],
+  [/^[\w.]*\s*\(/, 'Templates call no functions. Write the values of a filter after a colon: | date: "%d"'],
 ];
 const BY_FACT: readonly Rule[] = [
   [/^output .* not closed/s, 'Close it with "}}".'],
-  [/^tag "?\{%-?\s*(?:if|unless|case|for|capture|raw|comment)\b.*%\}"? not closed/s, 'Write its end behind it: $.'],
+  [/^tag "?\{%-?\s*(?:if|unless|case|for|capture|raw|comment)\b.*%\}"? not closed/s, 'Add its end: $.'],
   [/^tag .* not closed/s, 'Close it with "%}".'],
   [/^"end\w+" without/, 'Remove it, or write what it ends before it.'],
   [/":" after filter name/, 'Write a colon before the values: | date: "%d"'],
@@ -83,7 +83,7 @@ function fixOfTag(fact: string, source: string, offset: number): TemplateRemedy 
   if (!block) return undefined;
   const to = source.trimEnd().length;
   return {
-    hint: `Write its end behind it: {% end${block} %}.`,
+    hint: `Add its end: {% end${block} %}.`,
     edits: [{ from: to, to, write: `{% end${block} %}` }],
   };
 }
@@ -110,7 +110,7 @@ function fixAt(source: string, offset: number): TemplateRemedy | undefined {
   const filter = /\|\s*(\w+)\s*$/.exec(before)?.[1];
   const [call, values = ''] = /^\(\s*([^()]*?)\s*\)/.exec(rest) ?? [];
   if (call && filter) {
-    const hint = values ? `Write the values of a filter behind a colon: ${filter}: ${values}` : `Write "${filter}".`;
+    const hint = values ? `Write the values of a filter after a colon: ${filter}: ${values}` : `Write "${filter}".`;
     return rewrite(offset, call, values && `: ${values}`, hint);
   }
   const name = /\|\s*$/.test(before) ? (/^\w+/.exec(rest)?.[0] ?? '') : '';

@@ -157,7 +157,7 @@ export class Budget {
       return value.html.length;
     }
     if (value instanceof Drop) return FREE_LENGTH;
-    if (depth === 0) throw new LimitBroken(`lists stand in lists more than ${LIMITS.nesting} deep`);
+    if (depth === 0) throw new LimitBroken(`lists are nested more than ${LIMITS.nesting} deep`);
     const map = Array.isArray(value) ? null : (value as Readonly<Record<string, unknown>>);
     const entries: readonly unknown[] = map ? Object.keys(map) : (value as readonly unknown[]);
     let length = entries.length * TEXT_OF_ENTRY;

@@ -141,7 +141,7 @@ class StrictParser {
     const Tag = TAGS.get(token.name);
     if (!Tag) throw unknownTag(token.name, token);
     if (++this.#depth > LIMITS.depth) {
-      throw new LiquidParseError(`tags stand in tags more than ${LIMITS.depth} deep`, token, '', 'template/limit');
+      throw new LiquidParseError(`tags are nested more than ${LIMITS.depth} deep`, token, '', 'template/limit');
     }
     if (token.name === 'cycle') Object.assign(token.tokenizer, { partedByCommas: true });
     const node = new Tag(token, rest, liquid, this as never) as unknown as Template & { hash: Hash; args: Hash };

@@ -16,6 +16,7 @@ interface Reader extends Omit<Tokenizer, 'opTrie' | 'readProperties'> {
 }
 
 /** A key of our operators that marks tokenizers as ours: no author's text can start with NUL. */
+const OTHER_FILTERS = 'Use a filter of Liquid or of the panels, such as "currency", "date_local" or "relative".';
 const MARK = '\u0000';
 const VARIABLE = /^\$[A-Za-z_]/;
 
@@ -108,7 +109,7 @@ const STRICT: Readonly<Record<string, Strict>> = {
     if (!filter) throw new LiquidParseError('the name of a filter is missing', bar);
     if (!FILTERS.has(filter.name)) {
       const near = nearestName(filter.name, FILTERS.keys());
-      const hint = near ? `Write "${near}".` : '';
+      const hint = near ? `Write "${near}".` : OTHER_FILTERS;
       throw new LiquidParseError(`unknown filter "${filter.name}"`, filter, hint, 'template/unknown-filter');
     }
     if (filter.name.endsWith('_exp')) checkExpression(reader, filter.args[1] as Quoted | undefined);
@@ -126,7 +127,7 @@ const STRICT: Readonly<Record<string, Strict>> = {
   readValue: (reader, original) => () => {
     const depth = reader.depth ?? 0;
     if (depth > LIMITS.depth) {
-      const fact = `brackets stand in brackets more than ${LIMITS.depth} deep`;
+      const fact = `brackets are nested more than ${LIMITS.depth} deep`;
       throw new LiquidParseError(fact, at(reader), '', 'template/limit');
     }
     reader.depth = depth + 1;

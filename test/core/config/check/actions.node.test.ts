@@ -97,11 +97,11 @@ suite('actions in a configuration', () => {
     ["label: ''", [['error', '/label', '"label" of the action "claim" must not be empty', 'Write a text.']]],
     [
       'label: Claim, tone: dangr',
-      [['error', '/tone', '"tone" of the action "claim" must not be the text "dangr"', 'Write danger.']],
+      [['error', '/tone', '"tone" of the action "claim" cannot be the text "dangr"', 'Write danger.']],
     ],
     [
       'label: Claim, tone: destructive',
-      [['error', '/tone', '"tone" of the action "claim" must not be the text "destructive"', 'Write danger.']],
+      [['error', '/tone', '"tone" of the action "claim" cannot be the text "destructive"', 'Write danger.']],
     ],
     ['label: Claim, undo: relase', [['error', '/undo', 'there is no action "relase"', 'Write release.']]],
     [
@@ -139,14 +139,14 @@ suite('actions in a configuration', () => {
       'label: Claim, lable: Claim',
       [['error', '/lable', 'unknown key "lable" in the action "claim"', 'Write "label".']],
     ],
-    ['label: Claim, for: [rows]', [['error', '/for/0', 'item 1 of "for" must not be the text "rows"', 'Write row.']]],
+    ['label: Claim, for: [rows]', [['error', '/for/0', 'item 1 of "for" cannot be the text "rows"', 'Write row.']]],
     [
       'label: Claim, request: {url: /p, verb: PUT}',
       [['error', '/request/verb', 'unknown key "verb" in "request" of the action "claim"', 'Write "method".']],
     ],
     [
       'label: Claim, request: {method: GET, url: /p}',
-      [['error', '/request/method', '"method" must not be the text "GET"', 'Write POST, PUT, PATCH or DELETE.']],
+      [['error', '/request/method', '"method" cannot be the text "GET"', 'Write POST, PUT, PATCH or DELETE.']],
     ],
     [
       "label: Claim, request: {url: 'javascript:alert(1)'}",
@@ -176,7 +176,14 @@ suite('actions in a configuration', () => {
     ],
     [
       "label: Claim, request: {url: /p, body: {a: ['{{ $_process.id | nope }}']}}",
-      [['error', '/request/body/a/0', '"body" of the action "claim": unknown filter "nope"', '']],
+      [
+        [
+          'error',
+          '/request/body/a/0',
+          '"body" of the action "claim": unknown filter "nope"',
+          'Use a filter of Liquid or of the panels, such as "currency", "date_local" or "relative".',
+        ],
+      ],
     ],
     [
       "label: '{{ $_process.id }}'",

@@ -36,7 +36,7 @@ suite('the keys of a column that format its values', () => {
     ['type: currency, currency: $', [['error', 'config/value', 'currency', 'Write USD.']]],
     [
       'type: currency, currency: constructor',
-      [['error', 'config/value', 'currency', 'Write a code of ISO 4217, such as EUR.']],
+      [['error', 'config/value', 'currency', 'Write an ISO 4217 code, such as EUR.']],
     ],
     ['type: badge, tone: dangr', [['error', 'config/value', 'tone', 'Write danger.']]],
     [

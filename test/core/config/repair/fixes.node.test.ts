@@ -49,7 +49,7 @@ const MEANT: readonly [name: string, wrong: string, meant: string][] = [
     '{filter: {criteria: [], limit: 5}}',
   ],
   [
-    'a text that does not stand below its key',
+    'a text that is not indented below its key',
     content('  content: |\n  <b>{{ $_process.id }}</b>\n    <i>x</i>\n\n  <p>y</p>\n  title: A'),
     content('  content: |\n    <b>{{ $_process.id }}</b>\n      <i>x</i>\n\n    <p>y</p>\n  title: A'),
   ],

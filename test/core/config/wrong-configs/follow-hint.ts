@@ -245,10 +245,10 @@ const READINGS: readonly Reading[] = [
   ],
   [/^Remove it, or put the text in quotes/, (text, _, diagnostic) => text.replace(diagnostic, /!\S* ?/, '')],
   [
-    /^(?:It belongs to|Put it into) "([\w.]+)"(?:: (- .+)|\.)/,
-    (text, [, home, item], diagnostic) => {
+    /^(?:Move it below|Move it to the top level|Put it into)(?: "([\w.]+)")?,?(?:: (- .+)| beside| indented)/,
+    (text, [, home = 'config', item], diagnostic) => {
       const line = text.at(diagnostic);
-      const path = home!.split('.');
+      const path = home.split('.');
       const last = path.at(-1)!;
       if (/^\s*$/.test(line.slice(0, diagnostic.column - 1))) {
         const block = text.cut(diagnostic.line - 1);

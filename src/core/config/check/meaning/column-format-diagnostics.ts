@@ -90,7 +90,7 @@ function remedyOfCurrency(written: string): Remedy {
   const code = written.trim().toUpperCase();
   const meant =
     SIGNS.get(written.trim().toLowerCase()) ?? (currencies().has(code) ? code : nearestName(code, currencies()));
-  return meant ? writeValue(meant) : { hint: 'Write a code of ISO 4217, such as EUR.' };
+  return meant ? writeValue(meant) : { hint: 'Write an ISO 4217 code, such as EUR.' };
 }
 
 function remedyOfTone(written: string): Remedy {

@@ -182,7 +182,7 @@ export class CriteriaPitfalls {
     const name = `the variable ${shown(key)}`;
     this.#template(node, path, name, ROOTS);
     if (node.kind === 'scalar' && typeof node.value === 'string' && /^[<>]=?\s*-?\d/.test(node.value)) {
-      const message = `variables are compared for equality, so ${shown(node.value)} is a text that hardly any has`;
+      const message = `variables are compared for equality, so ${shown(node.value)} is a text that hardly any process has`;
       return this.#warn(path, message, 'Write the value itself. Ranges are for "filters", which the reader sets.');
     }
     if (written === undefined || TEMPLATE.test(written)) return;

@@ -5,7 +5,7 @@ import type { TemplatePitfall } from './template-pitfalls.ts';
 const ATTRIBUTES: Readonly<Record<string, string>> = {
   style: "Give it a class: the page's style sheets apply in the panel.",
   id: 'Give it a class: a row is there many times.',
-  name: 'Remove it: a panel holds no fields of a form.',
+  name: 'Remove it: panels cannot contain form fields.',
   tabindex: 'Remove it: the panel decides where the keyboard goes.',
   slot: 'Remove it.',
   part: 'Give it a class.',
@@ -15,7 +15,7 @@ const DATA = 'Use a class, or listen for "process-open", which says which proces
 
 const CONTROL = 'Use "actions", a link, or <button type="button">.';
 const EMBEDDED = 'Link to it: <a href="…">.';
-const PANEL = 'Link to a page that has it: no panel stands inside a panel.';
+const PANEL = 'Link to a page that has it: a panel cannot contain a panel.';
 const SCRIPTED = 'Put it into the page, outside of the panel.';
 const ELEMENTS: Readonly<Record<string, string>> = {
   input: CONTROL,
@@ -58,7 +58,7 @@ export function markupPitfalls(source: string): TemplatePitfall[] {
   const found = new Map<string, TemplatePitfall>();
   const report = (name: string, what: string, hint: string, offset: number): void => {
     if (!found.has(name))
-      found.set(name, { code: 'config/pitfall', message: `${what} is taken out of the markup`, hint, offset });
+      found.set(name, { code: 'config/pitfall', message: `${what} is removed from the markup`, hint, offset });
   };
   // Each output is replaced by letters of the same length: it stays a value, and offsets stay valid.
   const html = withoutTags(source, ({ isOutput }) => (isOutput ? 'x' : ' '));

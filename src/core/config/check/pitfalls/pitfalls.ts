@@ -92,7 +92,7 @@ export function pitfalls(
 /** Warns of a header without words: screen readers announce the name of its column. */
 function wordless(title: string | undefined, name: string, path: string, warn: Warn): void {
   if (title === undefined || /\b(?:alt|aria-label|title)\s*=/.test(title) || textOfMarkup(title).trim()) return;
-  const message = `the title of the column ${shown(name)} has no words, so its name is read aloud in their place`;
+  const message = `the title of the column ${shown(name)} has no words, so screen readers read its name instead`;
   warn(path, message, 'Write a title; to keep it out of sight: <span class="pp-sr-only">Actions</span>.');
 }
 

@@ -188,7 +188,7 @@ function unknownMember(path: string): Found | undefined {
   const elsewhere = Object.keys(ELSEWHERE).find(start => path === start || path.startsWith(`${start}.`));
   if (elsewhere) {
     const meant = ELSEWHERE[elsewhere]! + path.slice(elsewhere.length);
-    return { message: `"${elsewhere}" is nothing that the panels give`, hint: replacing(path, meant) };
+    return { message: `"${elsewhere}" does not exist in panels`, hint: replacing(path, meant) };
   }
   const parts = path.split('.');
   let known: Members | null = MEMBERS;
@@ -227,7 +227,7 @@ function printedObject(path: string, roots: readonly string[]): Omit<TemplatePit
   if (!member || !roots.includes(path.split('.')[0]!) || path.split('.').length > 2) return undefined;
   return {
     code: 'config/pitfall',
-    message: `${shown(path)} is an object, which prints as no text`,
+    message: `${shown(path)} is an object, not a text`,
     hint: replacing(path, `${path}.${member}`),
   };
 }
@@ -238,7 +238,7 @@ function* unbraced(source: string): Generator<TemplatePitfall> {
     const path = match.slice(1).find(each => each !== undefined);
     yield {
       code: 'config/pitfall',
-      message: `${shown(match[0])} stands in no braces, so it is printed as it is written`,
+      message: `${shown(match[0])} is not in braces, so it is printed literally`,
       hint: replacing(match[0], `{{ ${path} }}`),
       offset: match.index,
     };

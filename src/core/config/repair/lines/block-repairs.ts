@@ -37,7 +37,7 @@ export function* blockTextRepairs(text: RepairedText, error: Line): Generator<Ca
         line.trim() && ' '.repeat(Math.max(lead.length + 2, indentOf(line) + by)) + line.trimStart();
       const repair: LineRepair = {
         code: 'config/syntax',
-        message: `the text of "${key}" does not stand below it`,
+        message: `the text of "${key}" is not indented below it`,
         advice: `Indent all of it by ${spaces(lead.length + 2)}`,
         column: indentOf(first.text),
         line: moved(first.text),

@@ -23,7 +23,7 @@ suite('markup that the sanitizer takes out', () => {
   ];
   for (const [template, name, before] of cases) {
     test(`is told of ${template}, at its place`, () => {
-      expect(told(template)).to.deep.equal([[`${name} is taken out of the markup`, before.length]]);
+      expect(told(template)).to.deep.equal([[`${name} is removed from the markup`, before.length]]);
     });
   }
 
@@ -60,7 +60,7 @@ suite('markup that the sanitizer takes out', () => {
         'warning',
         4,
         12,
-        'the field "a": "style" is taken out of the markup',
+        'the field "a": "style" is removed from the markup',
         "Give it a class: the page's style sheets apply in the panel.",
       ],
     ]);

@@ -242,7 +242,7 @@ const CASES: Case[] = [
     'a group that lost its indentation',
     'filter:\n▸criteria: []'.replace('filter', '▸filter'),
     'config/default: "criteria" is missing in "filter": every process is shown. Write "criteria: []" if that is meant.',
-    'config/unknown-key: unknown key "criteria". It belongs to "filter".',
+    'config/unknown-key: unknown key "criteria". Move it below "filter", indented.',
   ],
   [
     'a non-breaking space in the indentation',
@@ -368,7 +368,7 @@ const CASES: Case[] = [
   [
     'a block of text that is not indented',
     table('fields:\n  id: |\n  ▸{{ $_process.id }}\n  b: x'),
-    'config/syntax: the text of "id" does not stand below it. Indent all of it by 10 spaces: {{ $_process.id }}',
+    'config/syntax: the text of "id" is not indented below it. Indent all of it by 10 spaces: {{ $_process.id }}',
   ],
   [
     'a backslash that escapes nothing',
@@ -476,7 +476,7 @@ const CASES: Case[] = [
       ],
       ['{% if x %}a▸{% end if %}', 'unknown-tag', 'unknown tag "end". Write {% endif %}.'],
       ['{% if x %}a▸{% fi %}', 'unknown-tag', 'unknown tag "fi". Write {% endif %}.'],
-      ['▸{% if x %}a', 'syntax', 'tag {% if x %} not closed. Write its end behind it: {% endif %}.'],
+      ['▸{% if x %}a', 'syntax', 'tag {% if x %} not closed. Add its end: {% endif %}.'],
       ['{% if x ▸}a{% endif %}', 'syntax', 'unexpected "}a{% endif". Close it with "%}".'],
       ['▸{{ x }', 'syntax', 'output "{{ x }" not closed. Close it with "}}".'],
       [
@@ -499,7 +499,7 @@ const CASES: Case[] = [
     `config/tag: ${TAG('!process')}. Put the key in quotes: - '!process': [1]`,
     'config/unknown-key: unknown criterion "procesState". Write "processState".',
     `config/block-scalar: ${BLOCK('>start')}. Put the key in quotes: - '>start': 2026-01-01`,
-    'config/value: "stepState" must not be 3. Write 1 (pending), 2 (active) or 10 (complete).',
+    'config/value: "stepState" cannot be 3. Write 1 (pending), 2 (active) or 10 (complete).',
     'config/boolean: "acl" must be true or false, not the text "no". Write "acl: false". In YAML 1.2 "no" is a text.',
     `config/flow-map: ${MAP}. Put the template in quotes: title: '{{ x }}'`,
     'config/unknown-key: unknown key "titel" in "ui". Write "title".',

@@ -1,0 +1,26 @@
+import { parsePath, textOfPath } from '../../core/config/mapping/path.ts';
+
+/** Behind the name of a member of Dynamics that holds its text. */
+export const FORMATTED = '@OData.Community.Display.V1.FormattedValue';
+
+/** `[3, "Ada"]`: how Odoo refers to a record. */
+export const isPair = (value: unknown): boolean =>
+  Array.isArray(value) && value.length === 2 && typeof value[0] === 'number' && typeof value[1] === 'string';
+
+/** `/Date(1769932800000)/`: how OData 2 writes a time. */
+export const isTicks = (text: string): boolean => /^\/Date\(\d{13}(?:[+-]\d{4})?\)\/$/.test(text);
+
+/** A path to dates, or a template that reads those of OData 2. */
+export const datePath = (path: string, whole: string, values: readonly unknown[]): string =>
+  values.some(value => typeof value === 'string' && isTicks(value))
+    ? `{% if ${whole} %}{{ ${whole} | slice: 6, 10 | date: "%Y-%m-%dT%H:%M:%S%z" }}{% endif %}`
+    : path;
+
+/** Paths that may hold the name of the person whose id is at a path: `CreatedByName` for `CreatedBy`. */
+export function namesBeside(path: string): string[] {
+  const keys = parsePath(path);
+  const last = String(keys.at(-1));
+  const stem = last.replace(/_?id$/i, '');
+  const names = [last + FORMATTED, `${last}Name`, `${last}_name`, `${stem}Name`, `${stem}_name`];
+  return names.filter(name => name !== last).map(name => textOfPath([...keys.slice(0, -1), name]));
+}

@@ -1,0 +1,388 @@
+import { suite, test } from 'node:test';
+import { expect } from 'chai';
+import { guessSource } from '../../../src/cli/inspect/guess-source.ts';
+import { statesShown } from './states-shown.ts';
+
+const TEXT_OF = '@OData.Community.Display.V1.FormattedValue';
+const closedIf = (condition: string): string => `{% if ${condition} %}10{% else %}2{% endif %}`;
+const shown = (value: string | null, display = value): object => ({ display_value: display ?? '', value: value ?? '' });
+
+/** Answers whose members, people, dates or states are written in a way of their own: two items, open and closed. */
+const SHAPES: readonly (readonly [system: string, answer: object, source: object, states?: readonly unknown[]])[] = [
+  [
+    'Activiti 7, whose tasks are entries',
+    {
+      list: {
+        entries: [
+          { entry: { id: 't1', name: 'Check', status: 'ASSIGNED', assignee: 'ada', completedDate: null } },
+          {
+            entry: {
+              id: 't2',
+              name: 'Pay',
+              status: 'COMPLETED',
+              assignee: null,
+              completedDate: '2026-02-03T08:00:00Z',
+            },
+          },
+        ],
+        pagination: { skipCount: 0, maxItems: 100, count: 2, hasMoreItems: false, totalItems: 12 },
+      },
+    },
+    {
+      items: 'list.entries',
+      total: 'list.pagination.totalItems',
+      map: {
+        id: 'entry.id',
+        title: 'entry.name',
+        state: closedIf('$item.entry.status == "COMPLETED"'),
+        resolver: 'entry.assignee',
+      },
+    },
+  ],
+  [
+    'SAP, with the dates of OData 2',
+    {
+      d: {
+        __count: '77',
+        results: [
+          {
+            __metadata: { id: 'a', type: 'TASKPROCESSING.Task' },
+            InstanceID: '000000001',
+            TaskDefinitionName: 'Approve leave',
+            TaskTitle: 'Leave of Ada',
+            Status: 'READY',
+            CreatedOn: '/Date(1769932800000)/',
+            CreatedBy: 'ADA',
+            CreatedByName: 'Ada Byron',
+            CompletionDeadLine: null,
+          },
+          {
+            __metadata: { id: 'b', type: 'TASKPROCESSING.Task' },
+            InstanceID: '000000002',
+            TaskDefinitionName: 'Approve invoice',
+            TaskTitle: 'Invoice 7',
+            Status: 'COMPLETED',
+            CreatedOn: '/Date(1770019200000)/',
+            CreatedBy: 'BOB',
+            CreatedByName: 'Bob Ross',
+            CompletionDeadLine: null,
+          },
+        ],
+      },
+    },
+    {
+      items: 'd.results',
+      total: 'd.__count',
+      map: {
+        id: 'InstanceID',
+        title: 'TaskTitle',
+        name: 'TaskDefinitionName',
+        state: closedIf('$item.Status == "COMPLETED"'),
+        creator: { id: 'CreatedBy', fullname: 'CreatedByName' },
+        start: '{% if $item.CreatedOn %}{{ $item.CreatedOn | slice: 6, 10 | date: "%Y-%m-%dT%H:%M:%S%z" }}{% endif %}',
+      },
+    },
+  ],
+  [
+    'Odoo, whose records are pairs and whose missing values are false',
+    {
+      jsonrpc: '2.0',
+      result: [
+        {
+          id: 7,
+          name: 'Fix',
+          project_id: [2, 'Office'],
+          create_uid: [1, 'Ada'],
+          date_deadline: '2026-03-01',
+          state: '01_in_progress',
+        },
+        {
+          id: 8,
+          name: 'Paint',
+          project_id: [2, 'Office'],
+          create_uid: [1, 'Ada'],
+          date_deadline: false,
+          state: '1_done',
+        },
+      ],
+    },
+    {
+      items: 'result',
+      map: {
+        id: 'id',
+        title: 'name',
+        name: 'project_id[1]',
+        state: closedIf('$item.state == "1_done"'),
+        creator: { id: 'create_uid[0]', fullname: 'create_uid[1]' },
+        expiration: 'date_deadline',
+      },
+    },
+  ],
+  [
+    'Dynamics, with texts beside its numbers',
+    {
+      '@odata.count': 2,
+      value: [
+        {
+          activityid: 'a1',
+          subject: 'Call',
+          statecode: 0,
+          [`statecode${TEXT_OF}`]: 'Open',
+          _ownerid_value: 'o1',
+          [`_ownerid_value${TEXT_OF}`]: 'Ada',
+        },
+        {
+          activityid: 'a2',
+          subject: 'Write',
+          statecode: 1,
+          [`statecode${TEXT_OF}`]: 'Completed',
+          _ownerid_value: 'o1',
+          [`_ownerid_value${TEXT_OF}`]: 'Ada',
+        },
+      ],
+    },
+    {
+      items: 'value',
+      total: '["@odata.count"]',
+      map: {
+        id: 'activityid',
+        title: 'subject',
+        state: closedIf(`$item["statecode${TEXT_OF}"] == "Completed"`),
+        resolver: { id: '_ownerid_value', fullname: `["_ownerid_value${TEXT_OF}"]` },
+      },
+    },
+  ],
+  [
+    'Jira, with states in the language of the reader',
+    {
+      isLast: true,
+      issues: [
+        {
+          key: 'ED-1',
+          fields: { summary: 'Fix', status: { name: 'In Arbeit', statusCategory: { id: 4, key: 'indeterminate' } } },
+        },
+        { key: 'ED-2', fields: { summary: 'Pay', status: { name: 'Fertig', statusCategory: { id: 3, key: 'done' } } } },
+      ],
+    },
+    {
+      items: 'issues',
+      map: { id: 'key', title: 'fields.summary', state: closedIf('$item.fields.status.statusCategory.key == "done"') },
+    },
+  ],
+  [
+    'ServiceNow, with a text beside each value',
+    {
+      result: [
+        {
+          sys_id: shown('f1'),
+          short_description: shown('No mail'),
+          state: shown('2', 'In Progress'),
+          assigned_to: shown(null),
+          opened_at: shown('2026-02-01 08:00:00', '01.02.2026 09:00:00'),
+        },
+        {
+          sys_id: shown('f2'),
+          short_description: shown('VPN'),
+          state: shown('7', 'Closed'),
+          assigned_to: shown('683', 'Eve'),
+          opened_at: shown('2026-02-02 08:00:00', '02.02.2026 09:00:00'),
+        },
+      ],
+    },
+    {
+      items: 'result',
+      map: {
+        id: 'sys_id.display_value',
+        title: 'short_description.display_value',
+        state: closedIf('$item.state.display_value == "Closed"'),
+        resolver: { id: 'assigned_to.value', fullname: 'assigned_to.display_value' },
+        start: 'opened_at.value',
+      },
+    },
+  ],
+  [
+    'Salesforce, with names that begin with capital letters',
+    {
+      totalSize: 2,
+      done: true,
+      records: [
+        {
+          attributes: { type: 'Case', url: '/services/data/v60.0/sobjects/Case/1' },
+          Id: '1',
+          Subject: 'Fix',
+          Status: 'New',
+          Owner: { Id: '5', Name: 'Ada' },
+          LastModifiedDate: '2026-02-02T08:00:00.000+0000',
+        },
+        {
+          attributes: { type: 'Case', url: '/services/data/v60.0/sobjects/Case/2' },
+          Id: '2',
+          Subject: 'Pay',
+          Status: 'Closed',
+          Owner: { Id: '6', Name: 'Eve' },
+          LastModifiedDate: '2026-02-03T08:00:00.000+0000',
+        },
+      ],
+    },
+    {
+      items: 'records',
+      total: 'totalSize',
+      map: {
+        id: 'Id',
+        title: 'Subject',
+        name: 'attributes.type',
+        state: closedIf('$item.Status == "Closed"'),
+        resolver: { id: 'Owner.Id', fullname: 'Owner.Name' },
+        modified: 'LastModifiedDate',
+      },
+    },
+  ],
+  [
+    'GLPI, whose states and types are numbers',
+    [
+      {
+        id: 1,
+        name: 'Printer',
+        date: '2026-02-01 08:00:00',
+        solvedate: null,
+        closedate: null,
+        date_mod: '2026-02-02 08:00:00',
+        status: 2,
+        type: 1,
+        time_to_resolve: '2026-03-01 08:00:00',
+      },
+      {
+        id: 2,
+        name: 'VPN',
+        date: '2026-02-01 09:00:00',
+        solvedate: '2026-02-03 08:00:00',
+        closedate: null,
+        date_mod: '2026-02-03 08:00:00',
+        status: 6,
+        type: 2,
+        time_to_resolve: null,
+      },
+    ],
+    {
+      map: {
+        id: 'id',
+        title: 'name',
+        state: closedIf('$item.solvedate'),
+        start: 'date',
+        modified: 'date_mod',
+        expiration: 'time_to_resolve',
+      },
+    },
+  ],
+  [
+    'Zammad, whose people and states are ids',
+    [
+      {
+        id: 53,
+        number: '22053',
+        title: 'Printer',
+        state_id: 2,
+        owner_id: 4,
+        close_at: null,
+        created_at: '2026-02-01T08:00:00.000Z',
+      },
+      {
+        id: 54,
+        number: '22054',
+        title: 'VPN',
+        state_id: 4,
+        owner_id: 1,
+        close_at: '2026-02-03T08:00:00.000Z',
+        created_at: '2026-02-01T09:00:00.000Z',
+      },
+    ],
+    { map: { id: 'id', title: 'title', state: closedIf('$item.close_at'), start: 'created_at' } },
+  ],
+  [
+    'Bonita, whose tasks have a name for people',
+    [
+      {
+        id: '20001',
+        name: 'approve',
+        displayName: 'Approve it',
+        type: 'USER_TASK',
+        state: 'ready',
+        assigned_id: '',
+        dueDate: '2026-03-01 08:00:00.000',
+      },
+      {
+        id: '20002',
+        name: 'approve',
+        displayName: 'Approve it',
+        type: 'USER_TASK',
+        state: 'completed',
+        assigned_id: '4',
+        dueDate: '',
+      },
+    ],
+    {
+      map: {
+        id: 'id',
+        title: 'displayName',
+        name: 'name',
+        state: closedIf('$item.state == "completed"'),
+        expiration: 'dueDate',
+      },
+    },
+  ],
+  [
+    'a page in German',
+    {
+      data: [
+        {
+          ticket_nr: 'T-1',
+          betreff: 'Drucker',
+          status: 'offen',
+          bearbeiter: { id: 1, name: 'Jana' },
+          fällig_am: '2026-03-01',
+        },
+        { ticket_nr: 'T-2', betreff: 'VPN', status: 'erledigt', bearbeiter: null, fällig_am: null },
+      ],
+      meta: { current_page: 1, per_page: 15, total: 2 },
+    },
+    {
+      items: 'data',
+      total: 'meta.total',
+      map: {
+        id: 'ticket_nr',
+        title: 'betreff',
+        state: closedIf('$item.status == "erledigt"'),
+        resolver: { id: 'bearbeiter.id', fullname: 'bearbeiter.name' },
+        expiration: 'fällig_am',
+      },
+    },
+  ],
+  [
+    'Freshdesk, whose states only it knows',
+    [
+      { id: 18, subject: 'Printer', status: 2, responder_id: 1, due_by: '2026-03-01T08:00:00Z' },
+      { id: 19, subject: 'VPN', status: 5, responder_id: null, due_by: '2026-03-02T08:00:00Z' },
+    ],
+    { map: { id: 'id', title: 'subject', expiration: 'due_by' } },
+    [undefined, undefined],
+  ],
+];
+
+suite('process-panels inspect, of answers with ways of their own', () => {
+  for (const [system, answer, source, states = [2, 10]] of SHAPES) {
+    test(`writes a page that shows ${system}`, async () => {
+      expect(guessSource(answer, 'answer.json').source).to.deep.equal(source);
+      expect(await statesShown(answer)).to.deep.equal(states);
+    });
+  }
+
+  test('says of states that are numbers or words what to check', () => {
+    const notes = (name: string) => guessSource(SHAPES.find(([system]) => system.startsWith(name))![1], 'a').notes;
+    expect(notes('Freshdesk')).to.deep.equal([
+      '"status" holds numbers whose meaning only its system knows: map "state" by hand (1 pending, 2 active, 10 complete)',
+    ]);
+    expect(notes('Salesforce')).to.deep.equal([
+      '"Status" is "New", "Closed" here: check that "state" is 10 for all words that mean "complete"',
+    ]);
+  });
+});
