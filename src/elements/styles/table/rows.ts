@@ -58,15 +58,23 @@ export const rowStyles = css`
     /* What scrolls below must not shine through, nor beside it where widths are no whole px. */
     --_cover: var(--_row-back, var(--_background));
     background: var(--_cover);
+  }
+
+  :host .pp-wide .pp-pinned {
     box-shadow:
       -1px 0 var(--_cover),
       1px 0 var(--_cover);
   }
 
-  /* Rows of a part of a px in height: its ground must not cover the line above. */
+  /* Rows of a part of a px in height: neither its ground nor its shadow may cover the line above. */
   :host td.pp-pinned {
     border-block-start: 1px solid transparent;
     background-clip: padding-box;
+    clip-path: inset(1px -1px -1px);
+  }
+
+  :host [part~='row']:focus-visible > td.pp-pinned {
+    clip-path: none;
   }
 
   :host th.pp-pinned {
@@ -90,7 +98,7 @@ export const rowStyles = css`
   }
 
   /* The whole text for those who use the keyboard, and who have asked for it otherwise. */
-  [part~='row']:is(:focus-visible, .pp-whole) :is(.pp-line, .pp-lines, .pp-user, .pp-user-name, .pp-badge) {
+  [part~='row']:is(:focus-visible, .pp-kept, .pp-whole) :is(.pp-line, .pp-lines, .pp-user, .pp-user-name, .pp-badge) {
     white-space: normal;
     -webkit-line-clamp: none;
   }

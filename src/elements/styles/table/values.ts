@@ -194,6 +194,24 @@ export const valueStyles = css`
     }
   }
 
+  /* For the focus of the keyboard, below the row. */
+  .pp-relative > .pp-date:popover-open {
+    position: fixed;
+    inset: auto;
+    inline-size: auto;
+    block-size: auto;
+    margin: 0;
+    padding: 0.2em 0.6em;
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) * 0.6);
+    clip-path: none;
+    background: var(--_background);
+    color: var(--_color);
+    box-shadow: 0 2px 8px rgb(0 0 0 / 15%);
+    font-weight: normal;
+    pointer-events: none;
+  }
+
   /* What only assistive technology reads of a time is not what a reader selects and copies. */
   .pp-relative > .pp-sr-only {
     user-select: none;
