@@ -79,7 +79,6 @@ export function galleryPage(name, { scheme, lang } = {}) {
 <link rel="icon" href="/demo/icon.svg">
 ${sheets.map(href => `<link rel="stylesheet" href="${href}">`).join('\n')}
 <script type="module" src="/dist/process-panels.js"></script>
-${language === 'ar' ? '<script type="module" src="/demo/pages/languages.js"></script>' : ''}
 </head>
 <body${bodyClass(dark) && ` class="${bodyClass(dark)}"`}>
 ${body(attribute => gridOf(attribute, language))}

@@ -80,10 +80,10 @@ export class GridFrame {
   /** @param isEmpty - there are no rows to show */
   renderFooter(isEmpty: boolean): unknown {
     const { panel, change } = this.#options;
-    const { view, perPage, pageSizes } = this.#model;
+    const { view, remote, perPage, pageSizes } = this.#model;
     const after = panel.features.render('footer', this.#messages);
     if (perPage === null || (isEmpty && !this.isMissed)) return after;
-    return html`${after}${pager(view, pageSizes, this.#messages, change)}`;
+    return html`${after}${pager(view, remote?.stale ?? false, pageSizes, this.#messages, change)}`;
   }
 
   get #model(): GridModel {

@@ -10,11 +10,13 @@ import { numberOfRows } from './row-count.ts';
  * The range of rows shown, the total, the page size, and buttons to other pages. The range is announced after page
  * changes, not while the reader types.
  *
+ * @param stale - the rows do not belong to the search of the view
  * @param pageSizes - numbers of rows to choose from; null: no choice
  * @param change - goes to another page, or changes the page size
  */
 export function pager(
   view: GridView,
+  stale: boolean,
   pageSizes: readonly number[] | null,
   messages: Messages,
   change: (change: Pick<ViewState, 'page' | 'perPage'>) => void,
@@ -38,7 +40,7 @@ export function pager(
   };
   const numbers = pageNumbers(page, pages, view.open);
   return html`<div part="pager" role="group" aria-label=${messages.text('pages')} @focusout=${silence}>
-    <span class="pp-range">${range(view, messages)}</span>
+    <span class="pp-range">${range(view, stale, messages)}</span>
     ${pageSizes ? sizes(view, pageSizes, messages, change) : nothing}
     <span class="pp-pages">
       ${button('first', 1, page <= 1)}${button('previous', page - 1, page <= 1)}${repeat(
@@ -70,11 +72,11 @@ function pageButton(
   </button>`;
 }
 
-function range(view: GridView, messages: Messages): string {
+function range(view: GridView, stale: boolean, messages: Messages): string {
   const { start, end } = view.page;
   if (end === start && !view.open) return messages.text('rowCount', { n: end });
   const values = { from: Math.min(start + 1, end), to: end, total: numberOfRows(view, messages) };
-  return messages.text(view.state.search.trim() ? 'rangeFound' : 'range', values);
+  return messages.text(view.state.search.trim() && !stale ? 'rangeFound' : 'range', values);
 }
 
 /** A change of size goes to the page that contains the first row shown. */

@@ -4,6 +4,8 @@ import type { ProcessItem } from '../../core/processes/process.ts';
 export interface RowActions {
   /** Rows may have buttons. */
   readonly inRows: boolean;
+  /** An action is under way. */
+  readonly isActing: boolean;
   /** @param tabIndex - of the buttons: -1 where arrow keys lead to them */
   create(tabIndex: 0 | -1): RowButtons;
   /**

@@ -1,11 +1,13 @@
-/** Time in ms for which a touch is held, or the keyboard focus stays, until the whole text is shown. */
+import { hideDates, showDates } from './date-bubbles.ts';
+
+/** Time in ms for which a touch is held, or the keyboard focus stays, until what is hidden is shown. */
 const HOLD_MS = 500;
 const ROW = '[part~=row], [part~=item]';
 
 /**
  * Makes hidden parts of rows reachable, such as the rest of a clipped text and the full date of a relative time: as a
- * tooltip for the mouse, and in the row for a long touch and for keyboard focus that stays. Rows do not grow while the
- * focus moves from row to row.
+ * tooltip for the mouse, and in the row for a long touch. For keyboard focus that stays, dates are shown in bubbles, so
+ * that the row does not grow. A row never shrinks between the press of a pointer and its click, which would then miss.
  *
  * @param body - contains the rows
  */
@@ -18,6 +20,7 @@ export function offerWholeText(body: HTMLElement, signal: AbortSignal): void {
     timer = setTimeout(act, HOLD_MS);
   };
   body.addEventListener('mouseover', ({ target }) => nameCut(target as Element), { signal });
+  body.addEventListener('pointerdown', () => keepHeight(body), { signal });
   body.addEventListener(
     'pointerdown',
     ({ pointerType, target }) => {
@@ -50,7 +53,7 @@ export function offerWholeText(body: HTMLElement, signal: AbortSignal): void {
       const row = (target as Element).closest(ROW);
       if (!row || row === focused || !(target as Element).matches(':focus-visible') || !row.querySelector(TIME)) return;
       focused = row;
-      later(() => row.classList.add('pp-whole'));
+      later(() => showDates(row));
     },
     { signal },
   );
@@ -59,14 +62,34 @@ export function offerWholeText(body: HTMLElement, signal: AbortSignal): void {
     ({ relatedTarget }) => {
       if (!focused || focused.contains(relatedTarget as Node | null)) return;
       clearTimeout(timer);
-      focused.classList.remove('pp-whole');
+      hideDates(focused);
       focused = null;
     },
     { signal },
   );
+  // As any tooltip, Escape puts it away; whoever takes the mouse looks at what is below it.
+  body.addEventListener('pointermove', () => focused && hideDates(focused), { signal, passive: true });
+  body.addEventListener('keydown', ({ key }) => key === 'Escape' && focused && hideDates(focused), { signal });
 }
 
 const TIME = '.pp-relative';
+
+/** Keeps the row with the focus, which shows its clipped texts, as high as it is until the pointer has clicked. */
+function keepHeight(body: HTMLElement): void {
+  const { activeElement } = body.getRootNode() as ShadowRoot;
+  const row = activeElement?.matches(':focus-visible') && body.contains(activeElement) && activeElement.closest(ROW);
+  if (!row) return;
+  const ended = new AbortController();
+  row.classList.add('pp-kept');
+  const end = () => {
+    ended.abort();
+    row.classList.remove('pp-kept');
+  };
+  // The click comes right after the pointer was released.
+  const release = () => setTimeout(end);
+  for (const name of ['pointerup', 'pointercancel'])
+    addEventListener(name, release, { signal: ended.signal, capture: true });
+}
 
 function nameCut(target: Element): void {
   const cell = target.closest<HTMLElement>('[part~=cell]');

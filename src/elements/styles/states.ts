@@ -92,12 +92,12 @@ export const stateStyles = css`
     }
 
     & > .pp-skeleton-status {
-      block-size: calc(2.6em * var(--_d));
+      block-size: var(--_foot);
       border-block-start: 1px solid var(--_border);
     }
 
     & > .pp-skeleton-pager {
-      block-size: calc(2.1em + 1.2 * var(--_pad) + 1px);
+      block-size: var(--_foot);
       border-block-start: 1px solid var(--_border);
     }
 
@@ -134,8 +134,15 @@ export const stateStyles = css`
 
   /* As high as the content that will replace it. */
   .pp-shape {
+    --_foot: calc(2.6em * var(--_d));
     padding-block: 0;
+    /* With head and foot: for a frame, that is how high it is. */
+    contain-intrinsic-block-size: calc((var(--_rows, 5) + 1) * var(--_row) + 1px + var(--_foot));
     overflow: clip;
+
+    &:has(> .pp-skeleton-pager) {
+      --_foot: calc(2.1em + 1.2 * var(--_pad) + 1px);
+    }
   }
 
   :is(.pp-skeleton-views, .pp-skeleton-tools, .pp-skeleton-filters) {

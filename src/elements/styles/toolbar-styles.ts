@@ -15,7 +15,7 @@ export const toolbarStyles = css`
     background:
       radial-gradient(circle, transparent 0.26em, var(--_muted) 0.3em 0.38em, transparent 0.42em) 0.6em 44% / 1em 1em
         no-repeat,
-      linear-gradient(45deg, transparent 42%, var(--_muted) 44% 56%, transparent 58%) 1.3em 68% / 0.4em 0.4em no-repeat,
+      linear-gradient(45deg, transparent 37%, var(--_muted) 41% 59%, transparent 63%) 1.27em 66% / 0.4em 0.4em no-repeat,
       var(--_background);
     line-height: 1.3;
 

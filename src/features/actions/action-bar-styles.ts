@@ -16,6 +16,11 @@ export const actionBarStyles = css`
     min-inline-size: 0;
   }
 
+  /* What runs has its place: the bar takes no further line for it. */
+  [part~='action-bar']:has(.pp-action-progress) > .pp-clear {
+    display: none;
+  }
+
   :host .pp-action-progress {
     display: inline-flex;
     align-items: center;
@@ -24,7 +29,7 @@ export const actionBarStyles = css`
 
     & progress {
       flex: none;
-      inline-size: 8em;
+      inline-size: 6em;
     }
   }
 

@@ -45,8 +45,8 @@ export interface SelectedProcesses {
   itemsOf(ids: ReadonlySet<Id>): Promise<readonly ProcessItem[] | null>;
 }
 
-/** The selected items as far as they are known, and the number of processes that are gone. */
-export type SelectedItems = MatchingItems & { readonly gone: number };
+/** The selected items as far as they are known, the number of processes that are gone, and the selected ids. */
+export type SelectedItems = MatchingItems & { readonly gone: number; readonly chosen: readonly Id[] };
 
 /** How an action is started. */
 interface StartOptions extends Partial<Omit<SelectedItems, 'items'>> {
@@ -74,6 +74,10 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
   readonly #runs: ActionRuns;
   #set: { readonly config: PanelConfig; readonly engine: unknown; readonly actions: ActionSet } | null = null;
   #gone = new AbortController();
+  /** Number of actions under way that are not an undo themselves. */
+  #underWay = 0;
+  /** The reader has asked to undo the action under way. */
+  #undoes = false;
 
   constructor(panel: Panel) {
     this.#panel = panel;
@@ -114,6 +118,10 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
       this.#set = { config, engine, actions };
     }
     return this.#set.actions;
+  }
+
+  get isActing(): boolean {
+    return this.#runs.active > 0;
   }
 
   /** Rows may have buttons. */
@@ -163,16 +171,29 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
   async tryAgain(): Promise<void> {
     const { ended } = this;
     if (!ended) return;
-    const { action, failedItems, variables, errors, taken } = ended;
+    const { action, failedItems, variables, errors, taken, chosen } = ended;
     const wanted = new Set(this.again);
     const tried = failedItems.filter(({ process }) => wanted.has(process.id));
     const known = asLoaded(tried, pairsOf(this.#panel.content.pairs, wanted));
-    await this.#startKnown(action, wanted, known, { ask: errors !== null, again: true, variables, errors, taken });
+    await this.#startKnown(action, wanted, known, {
+      ask: errors !== null,
+      again: true,
+      variables,
+      errors,
+      taken,
+      chosen,
+    });
   }
 
-  /** Undoes the last action, on the very steps that it was performed on. */
+  /** There is an action to undo, or one under way that can be undone when it is over. */
+  get undoable(): boolean {
+    return this.#underWay > 0 || Boolean(this.ended?.undo);
+  }
+
+  /** Undoes the last action, on the very steps that it was performed on; one that is under way when it is over. */
   async undo(): Promise<void> {
     const { ended } = this;
+    this.#undoes = this.#underWay > 0;
     if (!ended?.undo) return;
     const { action, ids, items, changed } = ended.undo;
     const wanted = new Set(ids);
@@ -188,7 +209,8 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     const { ended, selected } = this;
     const failed = ended?.failed.filter(id => !ended.gone.has(id)) ?? [];
     const ids = selected?.ids;
-    const isOther = ids === null || (ids !== undefined && ids.some(id => !ended?.failed.includes(id)));
+    const own = new Set([...(ended?.failed ?? []), ...(ended?.chosen ?? [])]);
+    const isOther = ids === null || (ids !== undefined && ids.some(id => !own.has(id)));
     return isOther ? [] : failed;
   }
 
@@ -245,7 +267,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     const { host, announcement, graph, locale } = this.#panel;
     const { signal } = this.#gone;
     if (!graph.sentQuery) return;
-    const { filter = false, again = false, gone = 0, taken = null, unchecked = false } = how;
+    const { filter = false, again = false, gone = 0, taken = null, unchecked = false, chosen = [] } = how;
     const wanted = this.#startable(action, given, filter);
     if (wanted.count === 0) return announcement.say(this.messages.text('actionNothing', { label: action.label }));
     let variables = how.variables ?? null;
@@ -274,6 +296,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
       variables,
     });
     if (!works) return;
+    if (!taken) this.#underWay++;
     await this.#runs.run(
       {
         action,
@@ -285,12 +308,18 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
         works,
         leftOut: leftOut + wanted.leftOut + (how.leftOut ?? 0),
         gone,
+        chosen,
         again,
         signal: ended,
         stop: () => stop.abort(NO_LONGER_WANTED),
       },
       signal,
     );
+    if (!taken) this.#underWay--;
+    if (this.#undoes && this.#underWay === 0) {
+      this.#undoes = false;
+      if (!signal.aborted) return await this.undo();
+    }
     // If the server rejects an answer, ask again at once, with the previous answers filled in.
     const over = this.#runs.ended;
     if (over?.errors && over.variables === variables && over.undo === null && action.ask.length > 0 && !signal.aborted)

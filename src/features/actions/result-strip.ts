@@ -41,7 +41,7 @@ export class ResultStrip implements ReactiveController {
   readonly #onkey = (event: KeyboardEvent): void => {
     const { key, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
     if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey || defaultPrevented) return;
-    if (!this.#actions.ended?.undo) return;
+    if (!this.#actions.undoable) return;
     if (event.composedPath().some(node => node instanceof Element && node.matches(WRITING))) return;
     event.preventDefault();
     void this.#actions.undo();

@@ -87,6 +87,10 @@ export const rowActionStyles = css`
     }
   }
 
+  :host [part~='row']:focus-visible > [part~='actions-cell'] {
+    border-color: transparent;
+  }
+
   /* Sticky cells cover the focus ring of their row, so they draw their part of it. */
   :host .pp-wide [part~='row']:focus-visible > [part~='actions-cell'],
   :host [part~='row']:focus-visible > .pp-pinned {
@@ -153,9 +157,9 @@ export const rowActionStyles = css`
 
   .pp-more::before {
     content: '';
-    inline-size: 1.1em;
-    block-size: 0.25em;
-    background: radial-gradient(circle closest-side, currentcolor 90%, transparent) 0 / 33.4% 100%;
+    inline-size: 1.2em;
+    block-size: 0.4em;
+    background: radial-gradient(circle, currentcolor 0.09em, transparent 0.14em) 0 / 0.4em 100%;
   }
 
   /* The state of the row, in a space reserved before the buttons. */
@@ -185,10 +189,15 @@ export const rowActionStyles = css`
     }
   }
 
+  /* With the line above it no higher than a row without it, where the reason takes one line. */
+  :host td.pp-noted {
+    padding-block: 0.2em;
+    line-height: 1.25;
+  }
+
   :host .pp-row-note {
-    margin-block: 0.15em;
     color: var(--_error);
-    font-size: 0.92em;
+    font-size: 0.87em;
     font-weight: normal;
     line-height: 1.35;
     white-space: normal;

@@ -7,11 +7,15 @@ export class RowNote {
     if (!text || !parent) return this.remove();
     const note = (this.#element ??= createNote());
     if (note.textContent !== text) note.textContent = text;
-    if (note.parentNode !== parent) parent.append(note);
+    if (note.parentNode === parent) return;
+    this.remove();
+    parent.classList.add('pp-noted');
+    parent.append(note);
   }
 
   /** Removes the note before its surroundings are changed. */
   remove(): void {
+    this.#element?.parentElement?.classList.remove('pp-noted');
     this.#element?.remove();
   }
 }

@@ -95,7 +95,14 @@ export class SelectionActions implements SelectedProcesses {
     const items = await this.itemsOf(new Set(chosen.ids));
     if (!items) return;
     const gone = chosen.ids.length - idsOf(items).length;
-    await this.#actions.startSelected(action, { items, known: items, leftOut: 0, gone, unchecked: false });
+    await this.#actions.startSelected(action, {
+      items,
+      known: items,
+      leftOut: 0,
+      gone,
+      unchecked: false,
+      chosen: chosen.ids,
+    });
   }
 
   /**
@@ -121,6 +128,13 @@ export class SelectionActions implements SelectedProcesses {
     const known = items.filter(({ process }) => !cannot.has(process.id));
     const unchecked = remote !== null && action.when !== null && !isWhole();
     const given = { query, except: [...except, ...cannot] };
-    await this.#actions.startSelected(action, { items: given, known, leftOut: cannot.size, gone: 0, unchecked });
+    await this.#actions.startSelected(action, {
+      items: given,
+      known,
+      leftOut: cannot.size,
+      gone: 0,
+      unchecked,
+      chosen: [...cannot],
+    });
   }
 }

@@ -6,6 +6,7 @@ import { ColumnChoices } from './column-choices.ts';
 import { ColumnReorder } from './column-reorder.ts';
 import { ColumnResize } from './column-resize.ts';
 import { ColumnsMenu } from './columns-menu.ts';
+import { HeadMenu } from './head-menu.ts';
 import { personalColumnStyles } from './personal-column-styles.ts';
 
 /** Personal columns: the reader changes widths and order in the heads, and everything but widths in a menu. */
@@ -22,9 +23,15 @@ export const COLUMNS: Feature = {
     const menu = new ColumnsMenu(host, choices);
     // Separators are rendered by an update; set their values if the columns already had widths.
     host.addController({ hostUpdated: () => bodies.current?.frozen?.updateSeparators() });
+    /** The head of a column that rows are now grouped by is removed: its focus moves to the rows. */
+    const ongroup = async () => {
+      await host.updateComplete;
+      if (!host.shadowRoot!.activeElement) bodies.current?.focus(0);
+    };
     const changeColumns = (body: GridBody) => {
       new ColumnResize(body, choices).connect();
       new ColumnReorder(body, choices).connect();
+      new HeadMenu(body, choices, { messages: () => locale.messages, ongroup: () => void ongroup() }).connect();
     };
     if (bodies.current && choices.columns.personal) changeColumns(bodies.current);
     return {

@@ -142,6 +142,11 @@ export const personalColumnStyles = css`
       block-size: 1.1em;
       margin: 0;
       accent-color: var(--_accent);
+
+      &:focus-visible {
+        outline: 2px solid var(--_ring);
+        outline-offset: 1px;
+      }
     }
 
     & select {

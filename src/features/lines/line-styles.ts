@@ -105,10 +105,14 @@ export const lineStyles = css`
     padding: 0.2em var(--_pp-edge);
   }
 
+  .pp-group > input {
+    flex: none;
+  }
+
   .pp-group-words {
     display: flex;
     flex-wrap: wrap;
-    align-items: center;
+    align-items: baseline;
     gap: 0.15em 0.5em;
     min-inline-size: 0;
   }

@@ -20,6 +20,8 @@ export interface LiveHost {
    * changed.
    */
   order(): { readonly sorted: boolean; readonly displaced: boolean };
+  /** An action of the reader is under way, which ends with a load of its own. */
+  isActing(): boolean;
   /** The windows on display, if the source serves windows; null: all rows are loaded. */
   windows(): Pick<RemoteGridView, 'applyChanges' | 'isShowing'> | null;
   /** Replaces the shown pairs. */

@@ -81,7 +81,8 @@ export class LiveRun {
   /** Rows and changes that wait to be shown. */
   get waiting(): WaitingRows {
     const { displaced, sorted } = this.#host.order();
-    const waiting = this.#host.windows() ? { ...NONE, unsure: this.#unsure } : this.#rows.waiting;
+    const unsure = this.#unsure && !this.#host.isActing();
+    const waiting = this.#host.windows() ? { ...NONE, unsure } : this.#rows.waiting;
     return { ...waiting, moved: displaced || (waiting.moved && !sorted) };
   }
 
@@ -166,6 +167,7 @@ export class LiveRun {
   #answerWindow(pairs: PairTable, hold: boolean, windows: LiveWindows): PairTable | null {
     if (!hold) {
       this.#unsure = false;
+      this.#announced = '';
       return pairs;
     }
     const isSame = windows.isShowing(pairs);

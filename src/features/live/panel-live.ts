@@ -22,6 +22,7 @@ export class PanelLive implements LiveStage {
         return locale.zone.timeZone;
       },
       order: () => panel.content.order,
+      isActing: () => panel.features.get('rowActions')?.isActing ?? false,
       windows: () => panel.content.windows,
       show: pairs => graph.showPairs(pairs),
       reload: asked => (asked ? graph.requestLoad('what waits') : graph.requestQuietLoad('live')),

@@ -80,6 +80,17 @@ suite('the place that a panel keeps for its rows', () => {
     return { grid, below, answer: call.answer.bind(call) };
   }
 
+  for (const more of ['', '  perPage: 6\n'])
+    test(`is as high in its first frame as afterwards, ${more ? 'with pages' : 'without pages'}`, async () => {
+      const grid = new ProcessGrid();
+      Object.assign(grid, { config: `filter: {criteria: []}\ntable:\n${more}${TABLE}`, adapter: new ManualAdapter() });
+      document.body.append(grid);
+      await until(() => root(grid).querySelector('.pp-shape') !== null);
+      const first = grid.getBoundingClientRect().height;
+      for (let i = 0; i < 3; i++) await nextFrame();
+      expect(grid.getBoundingClientRect().height).to.be.closeTo(first, 3);
+    });
+
   for (const [name, config] of Object.entries(CONFIGS)) {
     test(`is as high as the rows: ${name}`, async () => {
       const { grid, below, answer } = await waiting(config);

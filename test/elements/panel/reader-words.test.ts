@@ -113,6 +113,24 @@ suite('rows of before, when the server is lost,', () => {
     expect(parts(grid, 'error')).to.deep.equal([]);
   });
 
+  test('are not said to be what the search has found', async () => {
+    const source = server(many(30));
+    const grid = await mountGrid([], {
+      adapter: source.adapter,
+      config: `filter: {criteria: []}\ntable:\n  perPage: 10${TABLE}`,
+    });
+    const range = () => gridPart(grid, 'pager').querySelector('.pp-range')!.textContent;
+    expect(range()).to.equal('1–10 of 30');
+    const status = gridPart(grid, 'status').textContent.trim();
+    source.failing = true;
+    search(grid, 'Process 3');
+    await until(() => parts(grid, 'stale').length > 0);
+    expect([range(), gridPart(grid, 'status').textContent.trim()]).to.deep.equal(['1–10 of 30', status]);
+    source.failing = false;
+    gridPart(grid, 'error').querySelector('button')!.click();
+    await until(() => range()?.endsWith('found'));
+  });
+
   const CHANGES: Record<string, (grid: ProcessGrid) => void> = {
     'another order': grid => gridPart(grid, 'sort-button').click(),
     'a page that is not loaded yet': grid => void (grid.view = { ...grid.view, page: 20 }),

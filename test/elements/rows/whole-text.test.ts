@@ -54,6 +54,18 @@ suite('the full date of a relative time', () => {
     expect(rows(grid).map(isRead)).to.deep.equal([false, false, false]);
   });
 
+  test('moves no row where the focus of the keyboard stays, and Escape puts it away', async () => {
+    grid = await mountGrid(many(3), { config: CONFIG });
+    const top = () => rows(grid)[2]!.getBoundingClientRect().top;
+    const before = top();
+    rows(grid)[1]!.focus({ focusVisible: true });
+    await until(() => isRead(rows(grid)[1]!));
+    expect(top()).to.equal(before);
+    expect(rows(grid)[1]!.querySelector('.pp-relative')!.textContent.match(/2026/g)).to.have.length(2);
+    await press('Escape');
+    expect(isRead(rows(grid)[1]!)).to.equal(false);
+  });
+
   test('is not shown of a row that takes the place of the one it was asked of', async () => {
     grid = await mountGrid(many(2000), { config: CONFIG });
     rest(rows(grid)[0]!.querySelector('.pp-relative')!);
@@ -72,5 +84,35 @@ suite('the full date of a relative time', () => {
     rest(item.querySelector('.pp-relative')!);
     await until(() => isRead(item));
     expect(isRead(item)).to.equal(true);
+  });
+});
+
+suite('a row that is higher because it has the focus of the keyboard', () => {
+  teardown(clearPage);
+
+  test('stays so high until a pointer that is pressed has clicked, which would else meet another row', async () => {
+    const config = `filter: {criteria: []}
+selection: {variable: chosen}
+table:
+  cardsBelow: null
+  searchFields: []
+  fields: {id: "{{ $_process.id }}", name: "{{ $_process.id }} has a name of so many words that one line does not hold them"}
+  columns: {name: {field: name, title: Name, type: text, width: 100px}, id: {field: id, title: ID}}`;
+    const grid = await mountGrid(many(3), { config });
+    const [first, second] = rows(grid);
+    const press = (type: string, target: Element) =>
+      target.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true }));
+    const top = () => second!.getBoundingClientRect().top;
+    const low = top();
+    first!.focus({ focusVisible: true });
+    const high = top();
+    expect(high).to.be.above(low + 10);
+    const box = second!.querySelector('input')!;
+    press('pointerdown', box);
+    // As the press does by itself.
+    box.focus({ focusVisible: false });
+    expect(top()).to.equal(high);
+    press('pointerup', box);
+    await until(() => top() === low);
   });
 });

@@ -80,7 +80,7 @@ suite('actions of a panel', () => {
       const { action, items, answer } = await adapter.call(2);
       expect([action, idsIn(items)]).to.deep.equal(['release', [1]]);
       answer(ok(1));
-      await until(() => statusOf(panel) === '1 released');
+      await until(() => statusOf(panel) === 'Claim undone');
       expect(buttonIn(root(panel), 'Undo')).to.equal(undefined);
     });
 
@@ -98,7 +98,7 @@ suite('actions of a panel', () => {
       const undo = await adapter.call(2);
       expect([claim, undo].map(({ items }) => stepsIn(items))).to.deep.equal([[11], [11]]);
       undo.answer([{ id: 1, ok: true, process: processOf(1, { steps }) }]);
-      await until(() => statusOf(panel) === '1 released');
+      await until(() => statusOf(panel) === 'Claim undone');
     });
 
     test(`other actions of a row of <${name}> stand in a menu that keys lead through`, async () => {
@@ -157,7 +157,7 @@ suite('actions of a panel', () => {
     const { items, answer } = await adapter.call(1);
     expect(idsIn(items)).to.deep.equal([1, 2, 3, 4]);
     answer([...ok(1, 3), { id: 2, ok: false, message: 'Locked' }]);
-    await until(() => statusOf(grid) === '2 claimed, 1 failed: Locked, no answer for 1');
+    await until(() => statusOf(grid) === '2 claimed, 1 failed (Locked), no answer for 1');
     expect(grid.selection).to.deep.equal([2, 4]);
     expect([1, 2, 3, 4].map(id => checked(rowOf(grid, id)))).to.deep.equal([false, true, false, true]);
     expect([2, 4].map(id => noteIn(rowOf(grid, id)))).to.deep.equal(['Locked', 'No answer. This may have been done.']);

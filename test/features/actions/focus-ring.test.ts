@@ -34,4 +34,17 @@ table:
       expect(parts(grid, 'row')).to.have.length(3);
     });
   }
+
+  test('is as thick below the buttons of a table that has room for all as elsewhere', async () => {
+    const config = `filter: {criteria: []}
+actions: {claim: {label: Claim}}
+table:
+  cardsBelow: null
+  fields: {name: "{{ $_process.templateProcess.name }}"}
+  columns: {one: {field: name, title: One}}`;
+    const grid = await mountGrid(many(3), { config });
+    rows(grid)[1]!.focus({ focusVisible: true });
+    const colors = [...rows(grid)[1]!.children].map(cell => getComputedStyle(cell).borderBottomColor);
+    expect(new Set(colors)).to.deep.equal(new Set(['rgba(0, 0, 0, 0)']));
+  });
 });

@@ -118,7 +118,7 @@ suite('what came of an action', () => {
     const call = await adapter.call(1);
     const done = idsIn(call.items).slice(0, 40) as number[];
     call.answer([...ok(...done), { id: 60, ok: false, message: 'Locked' }]);
-    await until(() => statusOf(grid) === '40 claimed, 1 failed: Locked, no answer for 14, 5 skipped');
+    await until(() => statusOf(grid) === '40 claimed, 1 failed (Locked), no answer for 14, 5 skipped');
   });
 
   test('is not to be tried again beside a selection that was made since', async () => {
@@ -187,6 +187,35 @@ suite('what came of an action', () => {
     expect(adapter.performed).to.have.length(2);
   });
 
+  test('is taken back as soon as it is there by a Ctrl+Z that comes before it', async () => {
+    const adapter = new ActingAdapter(processesOf(3));
+    const grid = await mountActing('process-grid', adapter, GRID + CLAIM);
+    buttonIn(rowOf(grid, 2), 'Claim')!.click();
+    const call = await adapter.call(1);
+    rowOf(grid, 2).focus();
+    await pressUndo();
+    expect(adapter.performed).to.have.length(1);
+    call.answer(ok(2));
+    const undo = await adapter.call(2);
+    expect([undo.action, idsIn(undo.items)]).to.deep.equal(['release', [2]]);
+    undo.answer(ok(2));
+    await until(() => statusOf(grid) === 'Claim undone');
+    expect(adapter.performed).to.have.length(2);
+  });
+
+  test('can be tried again beside rows that were selected with those that failed, and were skipped', async () => {
+    const adapter = new ActingAdapter(processesOf(5));
+    const odd = "actions: {claim: {label: Claim, when: '{{ $_process.id > 2 }}'}}\n";
+    const grid = await mountActing('process-grid', adapter, GRID + odd);
+    grid.selection = [1, 2, 3, 4];
+    await until(() => barOf(grid));
+    buttonIn(barOf(grid)!, 'Claim')!.click();
+    (await adapter.call(1)).answer([...ok(3), { id: 4, ok: false, message: 'Locked' }]);
+    await until(() => statusOf(grid) === '1 claimed, 1 failed (Locked), 2 skipped');
+    buttonIn(root(grid), 'Try again (1)')!.click();
+    expect(idsIn((await adapter.call(2)).items)).to.deep.equal([4]);
+  });
+
   test('selecting, acting and the result leave the rows where they are', async () => {
     const adapter = new ActingAdapter(processesOf(12));
     const grid = await mountActing('process-grid', adapter, GRID + CLAIM);
@@ -205,6 +234,17 @@ suite('what came of an action', () => {
     await until(() => resultOf(grid));
     tops.push(top());
     expect(tops).to.deep.equal([before, before, before]);
+  });
+
+  test('of a row that failed leaves it as high as it was, where the reason has room in one line', async () => {
+    const adapter = new ActingAdapter(processesOf(3));
+    const grid = await mountActing('process-grid', adapter, GRID.replace('name: {', 'name: {card: title, ') + CLAIM);
+    const height = () => rowOf(grid, 2).getBoundingClientRect().height;
+    const before = height();
+    buttonIn(rowOf(grid, 2), 'Claim')!.click();
+    (await adapter.call(1)).answer([{ id: 2, ok: false, message: 'Ada was faster.' }]);
+    await until(() => rowOf(grid, 2).querySelector('.pp-row-note'));
+    expect(height()).to.equal(before);
   });
 
   test('claiming leaves each row as high as it was: while it runs, and when another button and a person are there', async () => {

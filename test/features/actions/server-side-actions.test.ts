@@ -131,7 +131,7 @@ suite('actions at a server-side source', () => {
     await until(() => statusOf(grid) === '4 claimed');
     await until(() => buttonIn(root(grid), 'Undo'));
     buttonIn(root(grid), 'Undo')!.click();
-    await until(() => statusOf(grid) === '4 released');
+    await until(() => statusOf(grid) === 'Claim undone for 4');
     expect(performed).to.deep.equal([
       ['claim', null],
       ['claim', [100, 200, 300, 400]],

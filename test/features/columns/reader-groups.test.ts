@@ -152,4 +152,38 @@ suite('groups of the reader', () => {
     await until(() => parts(grid, 'group').length === 0 && shown(grid).length === 4);
     expect(shown(grid)).to.deep.equal(['1', '2', '3', '4']);
   });
+
+  /** What the pointer, a long touch and the keys of the keyboard for it do. */
+  const openHeadMenu = (grid: ProcessGrid, column: string) => {
+    const target = root(grid).querySelector<HTMLElement>(`th[data-column=${column}] [part=sort-button]`);
+    target!.focus();
+    return target!.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, composed: true }));
+  };
+  const entries = (grid: ProcessGrid) =>
+    parts(grid, 'menu').flatMap(menu => [...menu.children].map(e => e.textContent));
+
+  test('are made and undone from the head of a column, and the focus goes on to the rows where that head goes', async () => {
+    const grid = await mountGrid(mixed(3), { config: config() });
+    await until(() => root(grid).querySelector('.pp-columns-button') !== null);
+    expect(openHeadMenu(grid, 'kind')).to.equal(false);
+    expect(entries(grid)).to.deep.equal(['Group by Kind']);
+    await press('Enter');
+    await settled(grid);
+    expect(shown(grid)).to.deep.equal(['Kind: Leave, 2 rows', '1', '3', 'Kind: Trip, 1 row', '2']);
+    expect(status(grid)).to.equal('Grouped by Kind');
+    await until(() => focused(grid) === lines(grid)[0]);
+    openHeadMenu(grid, 'id');
+    expect(entries(grid)).to.deep.equal(['No groups']);
+    await press('Enter');
+    await settled(grid);
+    expect(shown(grid)).to.deep.equal(['1', '2', '3']);
+    expect(focused(grid)!.closest('th')!.dataset['column']).to.equal('id');
+  });
+
+  test('leave the head of a column that cannot group the menu of the browser', async () => {
+    const grid = await mountGrid(mixed(3), { config: config() });
+    await until(() => root(grid).querySelector('.pp-columns-button') !== null);
+    expect(openHeadMenu(grid, 'id')).to.equal(true);
+    expect(entries(grid)).to.deep.equal([]);
+  });
 });

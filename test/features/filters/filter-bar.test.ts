@@ -379,6 +379,21 @@ suite('the bar of filters', () => {
       expect(filterButton(grid, 'state').checkVisibility()).to.equal(false);
     });
 
+    test('shares two lines with the search and the other tools', async () => {
+      const config = `${FILTERS.replace('table:', 'table:\n  personal: true')}explain: true`;
+      const grid = await narrow({ config });
+      const tools = ['[part=search]', '.pp-columns-button', '.pp-explain', '.pp-filters-button'];
+      await until(() => tools.every(selector => find(grid, selector)));
+      const [search, columns, explain, filters] = tools.map(selector => find(grid, selector)!.getBoundingClientRect());
+      const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
+      expect(middle(search!)).to.be.closeTo(middle(columns!), 3);
+      expect(middle(explain!)).to.be.closeTo(middle(filters!), 3);
+      expect(middle(filters!)).to.be.above(search!.bottom);
+      const box = grid.getBoundingClientRect();
+      for (const { left, right } of [search!, columns!, explain!, filters!])
+        expect([left > box.left + 8, right < box.right - 8]).to.deep.equal([true, true]);
+    });
+
     test('opens a sheet, in which one filter after the other opens, and gives the focus back', async () => {
       const grid = await narrow();
       find(grid, '.pp-filters-button')!.focus();

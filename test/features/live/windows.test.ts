@@ -82,4 +82,24 @@ suite('live rows of a source that serves windows', () => {
     expect(queries).to.have.length(asked + 1);
     expect(pillOf(grid)).to.equal(null);
   });
+
+  test('do not speak of changes that an action of the reader makes', async () => {
+    const source = new LiveSource(many(300));
+    let answer = (_results: unknown) => {};
+    const adapter: ProcessAdapter = {
+      ...server(many(300)).adapter,
+      subscribe: (query, options) => source.subscribe(query, options),
+      perform: () => new Promise(resolve => (answer = resolve as typeof answer)),
+    };
+    const grid = await mountGrid([], { config: `live: {}\nactions: {claim: {label: Claim}}\n${YAML}`, adapter });
+    const [first] = grid.shadowRoot!.querySelectorAll<HTMLElement>('.pp-first-action');
+    first!.click();
+    source.change(processOf(900, 'Done'), processOf(2, 'Renamed'));
+    await until(() => rowsOf(grid).some(row => row.includes('Renamed')));
+    expect(pillOf(grid)).to.equal(null);
+    answer([{ id: 1, ok: true }]);
+    await until(() => grid.shadowRoot!.querySelector('[part~=result]'));
+    expect(pillOf(grid)).to.equal(null);
+    expect(grid.shadowRoot!.querySelector('[part=live] [role=status]')!.textContent).to.equal('');
+  });
 });

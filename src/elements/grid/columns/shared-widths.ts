@@ -176,15 +176,17 @@ function withWanted(left: number, demands: WidthDemands, em: number, rules: read
     rest -= sum(widths) - sum(least);
   }
   if (title >= 0) {
-    const wanted = Math.max(0, Math.min(usual[title]!, TITLE * em) - widths[title]!);
-    // Other texts and people give up what they can if that suffices for the title.
-    const lacking = wanted - rest;
+    const whole = Math.min(usual[title]!, TITLE * em);
+    // Other texts and people give up what they can if that suffices for the title, or else for some of its texts.
     const spared = spareOf(least, lowest, i => i !== title);
-    if (lacking > 0 && lacking <= sum(spared)) {
+    const reach = widths[title]! + rest + sum(spared);
+    const goal = whole <= reach ? whole : longestWithin(reach, wants.whole[title]!, rules[title]!.lengths);
+    const lacking = goal - widths[title]! - rest;
+    if (lacking > 0) {
       widths = takenFrom(widths, spared, lacking);
-      rest = wanted;
+      rest += lacking;
     }
-    const gift = Math.min(rest, wanted);
+    const gift = Math.min(rest, Math.max(0, whole - widths[title]!));
     widths = widths.map((width, i) => (i === title ? width + gift : width));
     rest -= gift;
   }
@@ -195,6 +197,12 @@ function withWanted(left: number, demands: WidthDemands, em: number, rules: read
     rest -= gift;
   }
   return [...widths];
+}
+
+/** Width for the longest texts of a column that fit into so many px; 0: none does. */
+function longestWithin(reach: number, whole: number, lengths: readonly number[]): number {
+  const fitting = lengths.map(length => length * whole).filter(width => width > 0 && width <= reach);
+  return Math.min(reach, Math.max(0, ...fitting) * UNEVEN);
 }
 
 /** Widths of texts, at least the minimum, that make the rows lowest. */

@@ -58,15 +58,23 @@ export const rowStyles = css`
     /* Hides what scrolls underneath, including gaps next to it from fractions of a px. */
     --_cover: var(--_row-back, var(--_background));
     background: var(--_cover);
+  }
+
+  :host .pp-wide .pp-pinned {
     box-shadow:
       -1px 0 var(--_cover),
       1px 0 var(--_cover);
   }
 
-  /* Rows may be a fraction of a px high: the background must not cover the line above. */
+  /* Rows may be a fraction of a px high: neither background nor shadow may cover the line above. */
   :host td.pp-pinned {
     border-block-start: 1px solid transparent;
     background-clip: padding-box;
+    clip-path: inset(1px -1px -1px);
+  }
+
+  :host [part~='row']:focus-visible > td.pp-pinned {
+    clip-path: none;
   }
 
   :host th.pp-pinned {
@@ -90,7 +98,7 @@ export const rowStyles = css`
   }
 
   /* The whole text, on keyboard focus or if the reader has requested it. */
-  [part~='row']:is(:focus-visible, .pp-whole) :is(.pp-line, .pp-lines, .pp-user, .pp-user-name, .pp-badge) {
+  [part~='row']:is(:focus-visible, .pp-kept, .pp-whole) :is(.pp-line, .pp-lines, .pp-user, .pp-user-name, .pp-badge) {
     white-space: normal;
     -webkit-line-clamp: none;
   }

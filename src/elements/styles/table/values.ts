@@ -194,6 +194,24 @@ export const valueStyles = css`
     }
   }
 
+  /* Below the row, for keyboard focus. */
+  .pp-relative > .pp-date:popover-open {
+    position: fixed;
+    inset: auto;
+    inline-size: auto;
+    block-size: auto;
+    margin: 0;
+    padding: 0.2em 0.6em;
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) * 0.6);
+    clip-path: none;
+    background: var(--_background);
+    color: var(--_color);
+    box-shadow: 0 2px 8px rgb(0 0 0 / 15%);
+    font-weight: normal;
+    pointer-events: none;
+  }
+
   /* Text for assistive technology only must not be selected and copied. */
   .pp-relative > .pp-sr-only {
     user-select: none;

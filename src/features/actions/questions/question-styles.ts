@@ -54,9 +54,14 @@ export const questionStyles = css`
     resize: vertical;
   }
 
-  :host .pp-question [type='checkbox']:focus-visible {
-    outline: 2px solid var(--process-panel-focus-color, var(--_accent));
-    outline-offset: 1px;
+  :host .pp-question [type='checkbox'] {
+    margin: 0;
+    accent-color: var(--_accent);
+
+    &:focus-visible {
+      outline: 2px solid var(--process-panel-focus-color, var(--_accent));
+      outline-offset: 1px;
+    }
   }
 
   :host .pp-question-hint,

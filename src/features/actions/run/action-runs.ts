@@ -37,6 +37,8 @@ export interface EndedAction {
   readonly failedItems: readonly ProcessItem[];
   /** Processes that no longer exist. */
   readonly gone: ReadonlySet<Id>;
+  /** Processes that were selected for it, with those that were skipped. */
+  readonly chosen: readonly Id[];
   /** The reader's answers, for another try. */
   readonly variables: ActionVariables | null;
   /** The mistakes in these answers, by name; null: none. */
@@ -70,6 +72,8 @@ export interface ActionWork {
   readonly leftOut: number;
   /** Number of requested processes that no longer exist. */
   readonly gone: number;
+  /** Processes that were selected for it, with those that were skipped. */
+  readonly chosen: readonly Id[];
   /** It is a retry of what failed. */
   readonly again: boolean;
   /** The signal passed to the work: aborted when the reader stops it, or the panel leaves the page. */
@@ -86,6 +90,8 @@ export class ActionRuns {
   readonly states: RowStates;
   /** Running actions on more than one process. */
   readonly running = new Set<RunningAction>();
+  /** Number of actions under way; each ends when the rows show what came of it. */
+  active = 0;
   ended: EndedAction | null = null;
   readonly #panel: Panel;
   readonly #options: ActionRunsOptions;
@@ -112,6 +118,13 @@ export class ActionRuns {
    * @param gone - aborted when the panel leaves the page; nothing is shown afterwards
    */
   async run(work: ActionWork, gone: AbortSignal): Promise<void> {
+    this.active++;
+    await this.#run(work, gone);
+    this.active--;
+    this.#panel.host.requestUpdate();
+  }
+
+  async #run(work: ActionWork, gone: AbortSignal): Promise<void> {
     const { action, items, count: total, works } = work;
     const { host, announcement } = this.#panel;
     const { label } = action;
@@ -182,6 +195,7 @@ export class ActionRuns {
       words,
       failed: rest,
       failedItems: asLoaded(tried, pairsOf(content.pairs, left)),
+      chosen: work.chosen,
       gone: new Set(failed.filter(id => (outcomes.get(id) as Outcome & Failure).gone ?? false)),
       variables,
       errors: failures.find(({ errors }) => errors)?.errors ?? null,

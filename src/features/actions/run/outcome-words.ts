@@ -30,22 +30,30 @@ export function outcomeWords(
   messages: Messages,
 ): string {
   const { done, failed, unknown, leftOut, gone, all } = counts;
-  const key = `actionDone.${name}`;
-  const own = messages.text(key, { n: done, label });
-  const words = own === key ? messages.text('actionDone', { n: done, label }) : own;
-  const parts = all ? [messages.text('actionDoneAll', { label })] : done > 0 ? [words] : [];
-  if (failed > 0) {
-    const alone = taken ? 'undoFailed' : 'actionFailedAll';
+  const parts = all ? [messages.text('actionDoneAll', { label })] : done > 0 ? [doneWords()] : [];
+  const rest: string[] = [];
+  if (unknown !== 0 && parts.length + failed === 0) rest.push(messages.text('actionUnknownAll', { label }));
+  else if (unknown === null) rest.push(messages.text('actionUnknownRest'));
+  else if (unknown > 0) rest.push(messages.text('actionUnknownCount', { n: unknown }));
+  if (leftOut > 0) rest.push(messages.text('actionLeftOut', { n: leftOut }));
+  if (gone > 0) rest.push(messages.text('actionGone', { n: gone }));
+  if (failed > 0) parts.push(failedWords(rest.length === 0));
+  return [...parts, ...rest].join(', ');
+
+  function doneWords(): string {
+    if (taken) return messages.text('undone', { n: done, label: taken.label });
+    const key = `actionDone.${name}`;
+    const own = messages.text(key, { n: done, label });
+    return own === key ? messages.text('actionDone', { n: done, label }) : own;
+  }
+
+  /** @param isLast - nothing follows that could be read as a part of the reason */
+  function failedWords(isLast: boolean): string {
     const text =
       parts.length > 0
         ? messages.text('actionFailedCount', { n: failed })
-        : messages.text(alone, { n: failed, label: (taken ?? { label }).label });
-    parts.push(why ? `${text}: ${why.replace(/[.。]$/u, '')}` : text);
+        : messages.text(taken ? 'undoFailed' : 'actionFailedAll', { n: failed, label: (taken ?? { label }).label });
+    const reason = why.replace(/[.。]$/u, '');
+    return reason === '' ? text : isLast ? `${text}: ${reason}` : `${text} (${reason})`;
   }
-  if (unknown !== 0 && parts.length === 0) parts.push(messages.text('actionUnknownAll', { label }));
-  else if (unknown === null) parts.push(messages.text('actionUnknownRest'));
-  else if (unknown > 0) parts.push(messages.text('actionUnknownCount', { n: unknown }));
-  if (leftOut > 0) parts.push(messages.text('actionLeftOut', { n: leftOut }));
-  if (gone > 0) parts.push(messages.text('actionGone', { n: gone }));
-  return parts.join(', ');
 }

@@ -33,6 +33,35 @@ export const filterBarStyles = css`
     }
   }
 
+  /* Search and columns on one line, the button of the filters and what is there besides on the next. */
+  @container (inline-size < 30em) {
+    :host .pp-top > [part~='toolbar']:has(+ [part~='filter-bar']):not(:has(> .pp-export)) {
+      display: contents;
+    }
+
+    .pp-top > [part~='toolbar']:has(+ [part~='filter-bar']):not(:has(> .pp-export)) {
+      & > [part~='search'] {
+        flex: 1 1 8em;
+        margin-inline: var(--_pad) calc(var(--_pad) * 0.5);
+      }
+      & > .pp-columns-button {
+        margin-inline: calc(var(--_pad) * 0.5) var(--_pad);
+      }
+      & > .pp-explain {
+        order: 1;
+        margin-inline: var(--_pad) -0.4em;
+        padding-inline: 0;
+      }
+      & ~ * {
+        order: 1;
+      }
+      & + [part~='filter-bar'] {
+        flex: 0 1 auto;
+        container-type: normal;
+      }
+    }
+  }
+
   :host .pp-filter {
     position: relative;
     display: flex;

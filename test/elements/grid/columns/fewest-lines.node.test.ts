@@ -66,6 +66,19 @@ suite('widths of columns whose texts do not fit', () => {
     assert.equal(sharedWidths(330, [0, 200], [210, 200], EM, rules)[0], 210);
   });
 
+  test('make those titles whole that can be, where the longest cannot', () => {
+    const lengths = [1, 1, ...Array<number>(10).fill(0.8)];
+    const rules = [
+      { ...title, lengths },
+      { ...FREE, floor: 60 },
+      { ...FREE, wraps: false, cuts: true },
+    ];
+    // The person gives 25 px, which is too little for the longest titles, but not for most.
+    const widths = sharedWidths(236, [70, 0, 200], [130, 130, 200], EM, rules);
+    assert.ok(widths[0]! >= 130 * 0.8, `title ${widths[0]}`);
+    assert.ok(widths[2]! >= 65, `person ${widths[2]}`);
+  });
+
   test('keep short texts whole, and squeeze long ones and then the title before them', () => {
     const short = { ...FREE };
     const person = { ...FREE, wraps: false, cuts: true };

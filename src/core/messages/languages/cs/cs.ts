@@ -115,6 +115,12 @@ export const cs: LanguageTable = {
     many: '{label}: neprovedeno u {n} procesu',
     other: '{label}: neprovedeno u {n} procesů',
   },
+  undone: {
+    one: '{label}: vráceno zpět',
+    few: '{label}: u {n} vráceno zpět',
+    many: '{label}: u {n} vráceno zpět',
+    other: '{label}: u {n} vráceno zpět',
+  },
   undoFailed: {
     one: '{label}: nelze vrátit zpět',
     few: '{label}: u {n} nelze vrátit zpět',
@@ -205,6 +211,7 @@ export const cs: LanguageTable = {
   columnsReset: 'Sloupce byly obnoveny',
   groupBy: 'Seskupit podle: {column}',
   grouped: 'Seskupeno podle: {column}',
+  groupByNone: 'Bez seskupení',
   ungrouped: 'Bez seskupení',
   'column.creator': 'Vytvořil',
   'column.process': 'Proces',

@@ -88,6 +88,7 @@ export const de: LanguageTable = {
   actionUnchecked:
     'Einige dieser Zeilen sind noch nicht geladen. Prozesse, bei denen es nicht möglich ist, bleiben unverändert.',
   actionFailedAll: { one: '{label}: nicht ausgeführt', other: '{label}: bei {n} nicht ausgeführt' },
+  undone: { one: '{label} rückgängig gemacht', other: '{label} bei {n} rückgängig gemacht' },
   undoFailed: {
     one: '{label} ließ sich nicht rückgängig machen',
     other: '{label} ließ sich bei {n} nicht rückgängig machen',
@@ -150,6 +151,7 @@ export const de: LanguageTable = {
   columnsReset: 'Spalten zurückgesetzt',
   groupBy: 'Nach {column} gruppieren',
   grouped: 'Nach {column} gruppiert',
+  groupByNone: 'Ohne Gruppen',
   ungrouped: 'Nicht gruppiert',
   'column.creator': 'Ersteller',
   'column.process': 'Prozess',

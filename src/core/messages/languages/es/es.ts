@@ -128,6 +128,7 @@ export const es: LanguageTable = {
     many: '{label}: no realizado en {n}',
     other: '{label}: no realizado en {n}',
   },
+  undone: { one: '{label}: deshecho', many: '{label}: deshecho en {n}', other: '{label}: deshecho en {n}' },
   undoFailed: {
     one: '{label}: no se ha podido deshacer',
     many: '{label}: no se ha podido deshacer en {n}',
@@ -169,6 +170,7 @@ export const es: LanguageTable = {
   columnsReset: 'Columnas restablecidas',
   groupBy: 'Agrupar por {column}',
   grouped: 'Agrupado por {column}',
+  groupByNone: 'Sin agrupar',
   ungrouped: 'Sin agrupar',
   'column.creator': 'Creador',
   'column.process': 'Proceso',

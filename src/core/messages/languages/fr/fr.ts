@@ -140,6 +140,7 @@ export const fr: LanguageTable = {
     many: '{label} : non effectué pour {n}',
     other: '{label} : non effectué pour {n}',
   },
+  undone: { one: '{label} : annulé', many: '{label} : annulé pour {n}', other: '{label} : annulé pour {n}' },
   undoFailed: {
     one: '{label} : retour en arrière impossible',
     many: '{label} : retour en arrière impossible pour {n}',
@@ -180,6 +181,7 @@ export const fr: LanguageTable = {
   columnsReset: 'Colonnes rétablies',
   groupBy: 'Grouper par {column}',
   grouped: 'Groupé par {column}',
+  groupByNone: 'Sans groupes',
   ungrouped: 'Sans groupes',
   'column.creator': 'Créateur',
   'column.process': 'Processus',

@@ -111,6 +111,7 @@ export const he: LanguageTable = {
   'actionDone.reject': { one: 'אחד נדחה', two: 'שניים נדחו', other: '{n} נדחו' },
   'actionDone.delete': { one: 'אחד נמחק', two: 'שניים נמחקו', other: '{n} נמחקו' },
   actionFailedAll: { one: '{label}: לא בוצע', two: '{label}: לא בוצע בשניים', other: '{label}: לא בוצע ב‑{n}' },
+  undone: { one: '{label}: בוטל', two: '{label}: בוטל בשניים', other: '{label}: בוטל ב‑{n}' },
   undoFailed: {
     one: '{label}: לא ניתן היה לבטל',
     two: '{label}: לא ניתן היה לבטל בשניים',
@@ -151,6 +152,7 @@ export const he: LanguageTable = {
   columnsReset: 'העמודות אופסו',
   groupBy: 'קיבוץ לפי {column}',
   grouped: 'מקובץ לפי {column}',
+  groupByNone: 'ללא קבוצות',
   ungrouped: 'לא מקובץ',
   'column.creator': 'נוצר על ידי',
   'column.process': 'תהליך',

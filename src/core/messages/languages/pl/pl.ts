@@ -149,6 +149,12 @@ export const pl: LanguageTable = {
     many: '{label}: nie wykonano dla {n} procesów',
     other: '{label}: nie wykonano dla {n} procesu',
   },
+  undone: {
+    one: '{label}: cofnięto',
+    few: '{label}: cofnięto dla {n} procesów',
+    many: '{label}: cofnięto dla {n} procesów',
+    other: '{label}: cofnięto dla {n} procesu',
+  },
   undoFailed: {
     one: '{label}: nie udało się cofnąć',
     few: '{label}: nie udało się cofnąć dla {n} procesów',
@@ -196,6 +202,7 @@ export const pl: LanguageTable = {
   columnsReset: 'Przywrócono kolumny',
   groupBy: 'Grupuj według: {column}',
   grouped: 'Pogrupowano według: {column}',
+  groupByNone: 'Bez grupowania',
   ungrouped: 'Bez grupowania',
   'column.creator': 'Autor',
   'column.process': 'Proces',
