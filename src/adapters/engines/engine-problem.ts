@@ -35,11 +35,11 @@ export function engineProblem(
     );
   }
   if (status === 403) {
-    const permission = 'sk an administrator of the engine for the permission.';
+    const administrator = 'an administrator of the engine for the permission.';
     // engines say what is missing; filters before them, which check CSRF tokens, say nothing
     const hint = said
-      ? `A${permission}`
-      : `Reload the page, so that it gets a new CSRF token, or sign in again; if that does not help, a${permission}`;
+      ? `Ask ${administrator}`
+      : `Reload the page, so that it gets a new CSRF token, or sign in again; if that does not help, ask ${administrator}`;
     return adapterError('adapter/status', `${place} does not allow this${said && `: ${said}`}`, hint);
   }
   if (status < 300) {

@@ -256,13 +256,13 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
 
   #announceOrder(): void {
     const { view, columns } = this.#model!;
-    if (this.asked) return;
+    if (this.requestedView) return;
     this.#count.announceOrder(view, columns, this.#panel.locale.messages);
   }
 
   /** Rows of an earlier view are not counted as those of this one. */
   #announceCount(after?: number): void {
-    if (this.asked) return;
+    if (this.requestedView) return;
     this.#count.announce(this.#model!.view, this.#panel.locale.messages, after);
   }
 }

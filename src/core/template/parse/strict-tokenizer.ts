@@ -16,9 +16,9 @@ interface Reader extends Omit<Tokenizer, 'opTrie' | 'readProperties'> {
 }
 
 /** A key of our operators that marks tokenizers as ours: no author's text can start with NUL. */
-const OTHER_FILTERS = 'Use a filter of Liquid or of the panels, such as "currency", "date_local" or "relative".';
 const MARK = '\u0000';
 const VARIABLE = /^\$[A-Za-z_]/;
+const OTHER_FILTERS = 'Use a filter of Liquid or of the panels, such as "currency", "date_local" or "relative".';
 
 /** Tokenizers with these operators are strict and allow names such as `$_process`. */
 export const STRICT_OPERATORS: typeof defaultOperators = { ...defaultOperators, [MARK]: () => false };

@@ -180,7 +180,7 @@ function withWanted(left: number, demands: WidthDemands, em: number, rules: read
     // Other texts and people give up what they can if that suffices for the title, or else for some of its texts.
     const spared = spareOf(least, lowest, i => i !== title);
     const reach = widths[title]! + rest + sum(spared);
-    const goal = whole <= reach ? whole : longestWithin(reach, wants.whole[title]!, rules[title]!.lengths);
+    const goal = whole <= reach ? whole : longestWithin(reach, demands.whole[title]!, rules[title]!.lengths);
     const lacking = goal - widths[title]! - rest;
     if (lacking > 0) {
       widths = takenFrom(widths, spared, lacking);

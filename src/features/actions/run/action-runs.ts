@@ -119,9 +119,12 @@ export class ActionRuns {
    */
   async run(work: ActionWork, gone: AbortSignal): Promise<void> {
     this.active++;
-    await this.#run(work, gone);
-    this.active--;
-    this.#panel.host.requestUpdate();
+    try {
+      await this.#run(work, gone);
+    } finally {
+      this.active--;
+      this.#panel.host.requestUpdate();
+    }
   }
 
   async #run(work: ActionWork, gone: AbortSignal): Promise<void> {
