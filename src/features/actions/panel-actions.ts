@@ -1,6 +1,4 @@
 import type { ReactiveController } from 'lit';
-import { toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
-import { loadPart } from '../../core/base/tasks/load-part.ts';
 import type { ActionItems, ActionVariables } from '../../core/actions/action-result.ts';
 import { NO_LONGER_WANTED } from '../../core/base/tasks/no-longer-wanted.ts';
 import type { ActionConfig } from '../../core/config/actions/action-config.ts';
@@ -14,39 +12,15 @@ import type { RowActions, RowButtons, WidestActions } from '../../elements/rows/
 import { ActionMenu, type MenuEntry } from '../../elements/popups/action-menu.ts';
 import type { ActionsOfRows } from './actions-of-rows.ts';
 import { ActionSet } from './action-set.ts';
-import { confirmed, type Question } from '../../elements/popups/confirm-dialog.ts';
+import { answersTo } from './answers-to.ts';
 import { questionOf } from './question.ts';
-import {
-  asActedOn,
-  asLoaded,
-  idsOf,
-  isList,
-  type MatchingItems,
-  startableItems,
-  type StartableItems,
-} from './run/action-items.ts';
+import { asActedOn, asLoaded, idsOf, isList, startableItems, type StartableItems } from './run/action-items.ts';
 import { ActionRuns, type EndedAction, type RunningAction } from './run/action-runs.ts';
 import { ActionButtons, probeOfActions } from './action-buttons.ts';
 import { beginWork } from './run/action-workers.ts';
 import { ProcessActionEvent } from '../../elements/process-action-event.ts';
 import type { RowStates } from './run/row-states.ts';
-
-/** The selection of a grid, loaded or not, as used by actions. */
-export interface SelectedProcesses {
-  /** Number of processes that match; null: not known. */
-  readonly total: number | null;
-  /** An action is over: `done` succeeded; `rest` did not, and is given only after an action on a query. */
-  end(done: readonly Id[], rest: readonly Id[] | null): void;
-  /** The ids that are currently selected; null: all matches. */
-  readonly ids: readonly Id[] | null;
-  /** Scrolls to the first available row of these processes, and focuses it. Returns false if there is none. */
-  reveal(ids: ReadonlySet<Id>): Promise<boolean>;
-  /** All pairs of these processes, fetching those that are not loaded; null if that failed or came too late. */
-  itemsOf(ids: ReadonlySet<Id>): Promise<readonly ProcessItem[] | null>;
-}
-
-/** The selected items as far as they are known, the number of processes that are gone, and the selected ids. */
-export type SelectedItems = MatchingItems & { readonly gone: number; readonly chosen: readonly Id[] };
+import type { SelectedItems, SelectedProcesses } from './selected-processes.ts';
 
 /** How an action is started. */
 interface StartOptions extends Partial<Omit<SelectedItems, 'items'>> {
@@ -274,7 +248,8 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     if (how.ask && (action.confirm || action.ask.length > 0 || unchecked)) {
       const words = questionOf(action, wanted.items, wanted.count, graph.setup.engine!, this.messages);
       const question = unchecked ? { ...words, notes: [this.messages.text('actionUnchecked')] } : words;
-      const answer = await this.#askQuestions(action, question, { variables, errors: how.errors ?? null }, signal);
+      const earlier = { variables, errors: how.errors ?? null };
+      const answer = await answersTo(question, action, earlier, this.#panel, signal);
       if (!answer || !host.isConnected) return;
       variables = answer.variables;
     }
@@ -324,35 +299,6 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     const over = this.#runs.ended;
     if (over?.errors && over.variables === variables && over.undo === null && action.ask.length > 0 && !signal.aborted)
       await this.tryAgain();
-  }
-
-  /** Asks for confirmation and answers; null: the reader cancelled. */
-  async #askQuestions(
-    action: ActionConfig,
-    question: Question,
-    before: { readonly variables: ActionVariables | null; readonly errors: Readonly<Record<string, string>> | null },
-    signal: AbortSignal,
-  ): Promise<{ readonly variables: ActionVariables | null } | null> {
-    const { host, content, graph } = this.#panel;
-    const root = host.shadowRoot!;
-    if (action.ask.length === 0) return (await confirmed(root, question, signal)) ? { variables: null } : null;
-    try {
-      graph.reports.reportMissingPart(null);
-      const { askQuestions } = await loadPart('the questions of actions', () => import('./questions/ask-questions.ts'));
-      const { messages } = this;
-      const variables = await askQuestions(root, {
-        action,
-        question,
-        ...before,
-        messages,
-        pairs: content.pairs,
-        signal,
-      });
-      return variables && { variables };
-    } catch (thrown) {
-      graph.reports.reportMissingPart(toProcessPanelError(thrown, 'panel/part'));
-      return null;
-    }
   }
 
   /** @param filter - leaves out items that the action's `when` does not allow */

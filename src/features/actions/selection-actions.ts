@@ -6,7 +6,8 @@ import type { GridPanel } from '../../elements/grid/grid-panel.ts';
 import type { GridModel } from '../../elements/grid/model/grid-model.ts';
 import { actionBar } from './action-bar.ts';
 import { idsOf } from './run/action-items.ts';
-import type { PanelActions, SelectedProcesses } from './panel-actions.ts';
+import type { PanelActions } from './panel-actions.ts';
+import type { SelectedProcesses } from './selected-processes.ts';
 
 type Chosen = RowSelection['chosen'];
 

@@ -1,0 +1,19 @@
+import type { Id, ProcessItem } from '../../core/processes/process.ts';
+import type { MatchingItems } from './run/action-items.ts';
+
+/** The selection of a grid, loaded or not, as used by actions. */
+export interface SelectedProcesses {
+  /** Number of processes that match; null: not known. */
+  readonly total: number | null;
+  /** An action is over: `done` succeeded; `rest` did not, and is given only after an action on a query. */
+  end(done: readonly Id[], rest: readonly Id[] | null): void;
+  /** The ids that are currently selected; null: all matches. */
+  readonly ids: readonly Id[] | null;
+  /** Scrolls to the first available row of these processes, and focuses it. Returns false if there is none. */
+  reveal(ids: ReadonlySet<Id>): Promise<boolean>;
+  /** All pairs of these processes, fetching those that are not loaded; null if that failed or came too late. */
+  itemsOf(ids: ReadonlySet<Id>): Promise<readonly ProcessItem[] | null>;
+}
+
+/** The selected items as far as they are known, the number of processes that are gone, and the selected ids. */
+export type SelectedItems = MatchingItems & { readonly gone: number; readonly chosen: readonly Id[] };
