@@ -28,7 +28,7 @@ function addFrame(): HTMLIFrameElement {
 }
 
 suite('what panels keep', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   suiteSetup(async function () {
     if ((await left()) === null) this.skip(); // only Chromium can be told to collect
   });
