@@ -75,7 +75,7 @@ globalThis.measureView = async (name, kind) => {
   const view = createLocalView({
     fields: new Map(Object.entries(FIELDS).map(([field, source]) => [field, engine.compile(source)])),
     columns: COLUMNS.map(field => ({ name: field, field, sortField: field })),
-    searchFields: COLUMNS, perPage: null, lang: 'en', onchange() {}, ontemplateerror() {},
+    searchFields: COLUMNS, perPage: null, lang: 'en', onviewchange() {}, ontemplateerror() {},
   });
   view.setPairs(pairs());
   view.setState(stateOf(CASES[name]));

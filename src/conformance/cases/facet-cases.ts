@@ -35,23 +35,23 @@ export function facetCases(source: Source, served: readonly string[]): Conforman
   return [
     ...keys.map(key =>
       counting(`counts by "${key}" are what the criterion gives`, async (sides, facets) => {
-        for (const criteria of [[], narrow]) await holds(sides, facets, queryOf({ criteria }), key);
+        for (const criteria of [[], narrow]) await assertCountsMatch(sides, facets, queryOf({ criteria }), key);
       }),
     ),
     counting('limit, offset and window play no part', async (sides, facets) => {
       const cut = queryOf({ limit: 2, offset: 1, window: { offset: 1, limit: 1, cursor: null } });
-      await holds(sides, facets, cut, state);
+      await assertCountsMatch(sides, facets, cut, state);
     }),
     counting(
       'the criteria of a filter itself do not narrow its counts, and those of others do',
       async (sides, facets) => {
         const query = queryOf({ criteria: narrow });
-        await holds(sides, facets, query, state, [0]);
-        await holds(sides, facets, query, keys.at(-1)!);
+        await assertCountsMatch(sides, facets, query, state, [0]);
+        await assertCountsMatch(sides, facets, query, keys.at(-1)!);
       },
     ),
     counting('only what the user may see is counted', async (sides, facets) => {
-      await holds(sides, facets, queryOf({ acl: true }), state);
+      await assertCountsMatch(sides, facets, queryOf({ acl: true }), state);
     }),
     counting('it rejects once it is aborted', async (_, facets) => {
       const filters = { a: { criterion: state, without: [] } };
@@ -65,7 +65,7 @@ export function facetCases(source: Source, served: readonly string[]): Conforman
 type Facets = NonNullable<ProcessAdapter['facets']>;
 
 /** Compares the counts by a criterion with what the reference gives for each value of the corpus. */
-async function holds(
+async function assertCountsMatch(
   { reference, whole }: Sides,
   facets: Facets,
   query: ProcessQuery,

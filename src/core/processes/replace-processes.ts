@@ -13,11 +13,11 @@ export interface ReplacedPairs {
  * Replaces processes in the rows of their remaining steps. A step that is gone loses its row, and a new one gets none,
  * since only the source knows whether it matches. A process without `steps` keeps those it had.
  *
- * @param now - by the id of the process to replace
+ * @param replacements - by the id of the process to replace
  *
  * Cost: O(pairs).
  */
-export function replaceProcesses(before: PairTable, now: ReadonlyMap<Id, GivenProcess>): ReplacedPairs {
+export function replaceProcesses(before: PairTable, replacements: ReadonlyMap<Id, GivenProcess>): ReplacedPairs {
   const refused: Id[] = [];
   const made = new Map<Id, ReadonlyMap<Id, readonly [Process, Step]> | null>();
   const processes: Process[] = [];
@@ -27,7 +27,7 @@ export function replaceProcesses(before: PairTable, now: ReadonlyMap<Id, GivenPr
     const process = before.processes[row]!;
     const step = before.steps[row]!;
     const { id } = process;
-    const given = now.get(id);
+    const given = replacements.get(id);
     if (given && !made.has(id)) {
       const next = validReplacement(given, process);
       made.set(id, next && new Map(next.steps.map(each => [each.id, [next, each]])));

@@ -32,7 +32,7 @@ export interface GridViewOptions {
   /** The reader's filters, if any. */
   readonly filters?: ViewFilters | null;
   /** Called when the public state of the view has changed. */
-  onchange(): void;
+  onviewchange(): void;
   /** Called when a template fails in a cell, once for each of the first ten messages of a field. */
   ontemplateerror(field: string, error: ProcessPanelError): void;
 }

@@ -18,7 +18,7 @@ import { GridFrame } from './grid-frame.ts';
 import type { GridShell } from './grid-shell.ts';
 import type { GridModel } from './model/grid-model.ts';
 import { GridModels } from './model/grid-models.ts';
-import { asksForUser } from './model/asks-for-user.ts';
+import { filtersReferToUser } from './model/filters-refer-to-user.ts';
 import { ANNOUNCEMENT_DELAY_MS, CountAnnouncement } from './row-count.ts';
 import { GridBodies } from './rows/grid-bodies.ts';
 import { skeleton, topSkeleton } from './skeleton.ts';
@@ -39,7 +39,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     this.#count = new CountAnnouncement(panel.announcement);
     this.models = new GridModels({
       ...panel,
-      onchange: () => this.#viewChanged(),
+      oncurrentchange: () => this.#viewChanged(),
       ondrop: () => this.bodies.drop(),
     });
     this.bodies = new GridBodies({
@@ -107,7 +107,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   }
 
   get wantsUser(): boolean {
-    return asksForUser(this.#panel.graph.setup.config?.filters ?? []);
+    return filtersReferToUser(this.#panel.graph.setup.config?.filters ?? []);
   }
 
   showsFault(path: string): boolean {
@@ -189,7 +189,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   }
 
   hostUpdate(): void {
-    if (this.#model?.setDetailUrl(this.#panel.host.detailUrl)) this.bodies.current?.window.reshow();
+    if (this.#model?.setDetailUrl(this.#panel.host.detailUrl)) this.bodies.current?.virtualScroller.reshow();
   }
 
   hostUpdated(): void {
@@ -235,14 +235,14 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   #toggle(position: number): void {
     const { lines, view } = this.#model!;
     const key = lines.keyOf(position);
-    const group = lines.kindAt(position) === 'group' ? lines.now.groupAt(position) : -1;
+    const group = lines.kindAt(position) === 'group' ? lines.currentLines.groupAt(position) : -1;
     lines.toggle(position);
     const page = group < 0 ? view.page.page : view.pageOfGroup(group);
     if (page !== view.page.page) this.change({ page });
     else if (group >= 0) view.setState(view.state);
     this.#toTop = false;
     this.bodies.current?.refresh(false);
-    this.bodies.current?.window.reveal(lines.positionOf(key));
+    this.bodies.current?.virtualScroller.reveal(lines.positionOf(key));
     this.#panel.host.requestUpdate();
   }
 

@@ -4,7 +4,7 @@ import type { Messages } from '../../core/messages/messages.ts';
 import { button } from '../panel/frame/button.ts';
 
 /** UTF-16 units of the search and filters that are repeated in the message. */
-const REPEATED = 80;
+const MAX_REPEATED_CHARS = 80;
 
 /** The search and the filters of the reader; empty: none. */
 interface ShownCriteria {
@@ -28,4 +28,4 @@ export function noMatch(
   </div>`;
 }
 
-const short = (text: string): string => clipText(text, REPEATED);
+const short = (text: string): string => clipText(text, MAX_REPEATED_CHARS);

@@ -2,16 +2,16 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { GridConfig } from '../../core/config/panel-config.ts';
 
 /** Number of grey rows if the number of rows is not known. */
-const UNKNOWN = 5;
+const DEFAULT_ROWS = 5;
 /** Grey rows at most: these fill any viewport, and longer tables have a fixed height. */
-const MOST = 100;
+const MAX_ROWS = 100;
 
 /** Grey bars in place of head, rows and footer, so that the content after the panel does not shift. */
 export function skeleton({ table, filter }: GridConfig): TemplateResult {
   const { perPage } = table;
-  const rows = Math.min(perPage ?? UNKNOWN, filter.limit ?? Infinity, MOST);
+  const rows = Math.min(perPage ?? DEFAULT_ROWS, filter.limit ?? Infinity, MAX_ROWS);
   return html`<div
-    class="pp-skeleton pp-shape${perPage !== null && perPage > MOST ? ' pp-bounded' : ''}"
+    class="pp-skeleton pp-shape${perPage !== null && perPage > MAX_ROWS ? ' pp-bounded' : ''}"
     aria-hidden="true"
     .style=${`--_rows: ${rows}`}
   >

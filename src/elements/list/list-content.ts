@@ -55,7 +55,7 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
   }
 
   get printableRows(): PrintableRows | undefined {
-    return this.rows?.window;
+    return this.rows?.virtualScroller;
   }
 
   configure(config: ListConfig, engine: TemplateEngine): void {
@@ -65,7 +65,7 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
   }
 
   hostUpdate(): void {
-    if (this.#addresses?.setDetailUrl(this.#panel.host.detailUrl)) this.rows?.window.reshow();
+    if (this.#addresses?.setDetailUrl(this.#panel.host.detailUrl)) this.rows?.virtualScroller.reshow();
   }
 
   adoptFeatures(): void {}

@@ -12,7 +12,7 @@ export class ListRows {
   readonly list: HTMLElement;
   readonly #scroller: HTMLElement;
   readonly #source: ListSource;
-  readonly window: VirtualScroller<ListItem>;
+  readonly virtualScroller: VirtualScroller<ListItem>;
   readonly #gone = new AbortController();
 
   /** @param open - fires `process-open` for a row; returns false if a listener prevented it */
@@ -20,7 +20,7 @@ export class ListRows {
     this.list = list;
     this.#scroller = list.parentElement!;
     this.#source = source;
-    this.window = new VirtualScroller<ListItem>({
+    this.virtualScroller = new VirtualScroller<ListItem>({
       scroller: this.#scroller,
       body: list,
       create: () => new ListItem(source),
@@ -35,7 +35,7 @@ export class ListRows {
     new RowLinks({
       body: list,
       signal,
-      rowOf: element => this.window.rowOf(element),
+      rowOf: element => this.virtualScroller.rowOf(element),
       // Without an address, keyboard users could not open a row, either.
       opens: ({ link }) => link !== null,
       open,
@@ -50,19 +50,19 @@ export class ListRows {
     // A scroller must be focusable.
     if (windowed) this.#scroller.tabIndex = 0;
     else this.#scroller.removeAttribute('tabindex');
-    this.window.refresh(length);
+    this.virtualScroller.refresh(length);
   }
 
   /** Whether items contain focusable elements. */
   get usable(): boolean {
-    return this.window.rows.some(({ firstUsable }) => firstUsable !== null);
+    return this.virtualScroller.rows.some(({ firstUsable }) => firstUsable !== null);
   }
 
   /** Moves the focus from the focused item to the next or previous one; from elsewhere, to the first in view. */
   step(by: 1 | -1): boolean {
     const from = this.#focused;
-    const wanted = from ? from.position + by : this.window.seen.first;
-    const item = this.window.reveal(Math.max(0, Math.min(wanted, this.window.count - 1)));
+    const wanted = from ? from.position + by : this.virtualScroller.seen.first;
+    const item = this.virtualScroller.reveal(Math.max(0, Math.min(wanted, this.virtualScroller.count - 1)));
     item?.firstUsable?.focus({ preventScroll: true });
     item?.element.scrollIntoView({ block: 'nearest' });
     return item !== undefined;
@@ -75,12 +75,12 @@ export class ListRows {
 
   get #focused(): { readonly row: ListItem; readonly position: number } | null {
     const { activeElement } = this.list.getRootNode() as ShadowRoot;
-    return activeElement && this.window.rowOf(activeElement);
+    return activeElement && this.virtualScroller.rowOf(activeElement);
   }
 
   /** Shows running actions in the items in the document. */
   showActions(): void {
-    for (const item of this.window.rows) item.showAction();
+    for (const item of this.virtualScroller.rows) item.showAction();
   }
 
   /**
@@ -91,12 +91,12 @@ export class ListRows {
     const ends = key === 'Home' || key === 'End';
     if (!ends || target !== this.#scroller || ctrlKey || altKey || metaKey || shiftKey) return;
     event.preventDefault();
-    this.window.reveal(key === 'Home' ? 0 : this.window.count - 1);
+    this.virtualScroller.reveal(key === 'Home' ? 0 : this.virtualScroller.count - 1);
   };
 
   disconnect(): void {
     this.#gone.abort();
-    this.window.disconnect();
+    this.virtualScroller.disconnect();
   }
 }
 

@@ -167,7 +167,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   /** Queries the source again in the background, after the load under way has shown its rows. */
   requestQuietLoad(cause: string): void {
     if (this.isLoading) {
-      this.#loads.another = 'wanted';
+      this.#loads.followUpLoad = 'wanted';
       return;
     }
     if (this.#loads.queries.isRequested(this.#loads.demand)) this.#loads.demand = { quiet: true, cause };
@@ -176,7 +176,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
 
   /** To be called when something that templates of criteria may read has changed. */
   reviewContext(): void {
-    this.#steps.reviews++;
+    this.#steps.contextRevision++;
     this.#around.host.requestUpdate();
   }
 
@@ -222,8 +222,8 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     this.#hasRun = true;
     this.#lastDemand = this.#loads.demand;
     this.#steps.runSteps(panel);
-    if (this.#loads.another !== 'due') return;
-    this.#loads.another = 'no';
+    if (this.#loads.followUpLoad !== 'due') return;
+    this.#loads.followUpLoad = 'no';
     this.requestQuietLoad('missed');
   }
 

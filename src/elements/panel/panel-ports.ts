@@ -4,18 +4,25 @@ import type { Explanation } from '../../core/query/explain-process.ts';
 import type { MenuEntry } from '../popups/action-menu.ts';
 import type { RowActions } from '../rows/row-buttons.ts';
 
-/** Objects that both kinds of panels request from features, by name. */
+/** Objects that both kinds of panels request from features, by name. Each names the file that provides it. */
 export interface PanelPorts {
+  /** The actions of rows: features/actions/panel-actions.ts. */
   readonly rowActions: RowActions;
-  /** Entries in the menu of a row besides its actions. */
+  /** Entries in the menu of a row besides its actions: features/explain/explanations.ts. */
   readonly menuEntries: (pair: ProcessItem) => readonly MenuEntry[];
+  /** features/persist/view-persistence.ts */
   readonly persistence: ViewSaver;
+  /** features/live/panel-live.ts */
   readonly live: LiveStage;
-  /** Starts printing the steps of the graph, including recent ones; false: stops. */
+  /** Starts printing the steps of the graph, including recent ones; false: stops. See features/debug/debug-feature.ts. */
   readonly reportSteps: (on: boolean) => void;
-  /** Reads a configuration with all its diagnostics. */
+  /** Reads a configuration with all its diagnostics: core/config/read-config.ts, loaded by features/help. */
   readonly readConfig: typeof readConfig;
-  /** @throws ProcessPanelError the error of the source */
+  /**
+   * Explains why a process is shown or not: features/explain/explanations.ts.
+   *
+   * @throws ProcessPanelError the error of the source
+   */
   readonly explain: (id: Id) => Promise<Explanation>;
 }
 

@@ -8,7 +8,7 @@ import { engineOf } from '../../core/template/engine.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
 import type { SourceResult } from '../sources/source-result.ts';
 import { givenUserId } from '../sources/user-source.ts';
-import { type Answer, type Arrival, isWorthPainting, type LoadProgress } from './load/answer.ts';
+import { type Arrival, isWorthPainting, type LoadProgress, type LoadSnapshot } from './load/answer.ts';
 import { PanelLoads } from './load/panel-loads.ts';
 import type { ReloadSchedule } from './load/reload-schedule.ts';
 import { type PanelReports, warn } from './panel-reports.ts';
@@ -50,7 +50,7 @@ export class PanelSteps<C extends PanelConfig> {
   readonly #updates = signal(0);
   #panel: C['panel'] = 'process_list';
   /** How often a value has changed that is no input of a step, but may be read by templates of criteria. */
-  reviews = 0;
+  contextRevision = 0;
 
   constructor(around: GraphSurroundings<C>, reports: PanelReports<C>, schedule: ReloadSchedule) {
     this.#around = around;
@@ -142,7 +142,7 @@ export class PanelSteps<C extends PanelConfig> {
       current: host.current,
       processId: host.processId,
       variables: host.variables,
-      reviewed: this.reviews,
+      reviewed: this.contextRevision,
       user: userIn(this.#user.value),
       textIds: textIdsIn(this.#adapter.value),
     })),
@@ -177,7 +177,7 @@ export class PanelSteps<C extends PanelConfig> {
   // Query → answer ----------------------------------------------------------------------------------------------------
 
   /** Pages of processes → checked pairs, as they come. */
-  readonly answer = this.#resource<{ request: PanelRequest<C> }, Answer<C>>(
+  readonly answer = this.#resource<{ request: PanelRequest<C> }, LoadSnapshot<C>>(
     'answer',
     () => {
       const request = this.#request.value;
@@ -189,7 +189,7 @@ export class PanelSteps<C extends PanelConfig> {
   /** The load under way: until its rows are painted, or it has failed. */
   readonly underWay = computed(() => {
     const request = this.answer.current.value?.request ?? null;
-    return request === this.loads.over.value?.request ? null : request;
+    return request === this.loads.lastFinishedLoad.value?.request ? null : request;
   });
   /** Progress of the load under way; null: nothing has arrived yet. */
   readonly progress = computed((): LoadProgress | null => {
@@ -217,7 +217,7 @@ export class PanelSteps<C extends PanelConfig> {
   readonly #isLast = computed(() => this.#arrival.value?.isLast !== false);
 
   /** Paints one after the other, each with everything that has arrived by then. */
-  readonly #painted = this.#resource<{ arrival: Arrival<C> }, Answer<C>>(
+  readonly #painted = this.#resource<{ arrival: Arrival<C> }, LoadSnapshot<C>>(
     'rows',
     () => {
       const arrival = this.#arrival.value;
@@ -276,7 +276,7 @@ export class PanelSteps<C extends PanelConfig> {
   readonly #plan = this.#resource<{ over: object; seconds: number }, void>(
     'refresh',
     () => {
-      const over = this.loads.over.value;
+      const over = this.loads.lastFinishedLoad.value;
       return over && this.config.value && !this.underWay.value ? { over, seconds: this.#seconds.value } : null;
     },
     ({ seconds }, { signal }) => this.loads.planNext(seconds, signal),

@@ -135,7 +135,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     content: () => this.content,
   });
   readonly #firstTurn = new FirstTurn(this);
-  readonly #early = document.createElement('slot');
+  readonly #lightSlot = document.createElement('slot');
   #processId: Id | null = null;
   readonly #variables = new Variables(this, () => this.graph.reviewContext());
   readonly #printing = new Printing(
@@ -263,7 +263,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   }
 
   protected override firstUpdated(): void {
-    this.#early.remove();
+    this.#lightSlot.remove();
   }
 
   override disconnectedCallback(): void {
@@ -287,7 +287,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   protected override createRenderRoot(): ShadowRoot {
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
     // The slotted content is visible while the panel waits for its turn, too.
-    root.append(this.#early);
+    root.append(this.#lightSlot);
     this.#adoptOwnStyles(root);
     return root;
   }
@@ -325,7 +325,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
       host: this,
       headingLevel: this.headingLevel,
       messages,
-      speechless: this.locale.ready !== null,
+      messagesPending: this.locale.ready !== null,
       announcement,
       printed: this.#printing.printed,
       isEmpty: this.#empty,

@@ -22,7 +22,7 @@ export class ActionMenu {
   #element: HTMLElement | null = null;
   #anchor: HTMLElement | null = null;
   /** Gets the focus when the menu closes. */
-  #back: HTMLElement | null = null;
+  #returnFocus: HTMLElement | null = null;
   /** The previous `aria-expanded` of the anchor. */
   #expanded: string | null = null;
 
@@ -35,8 +35,8 @@ export class ActionMenu {
     return this.#anchor;
   }
 
-  /** @param back - gets the focus when the menu closes */
-  open(anchor: HTMLElement, label: string, entries: readonly MenuEntry[], back = anchor): void {
+  /** @param returnFocus - gets the focus when the menu closes */
+  open(anchor: HTMLElement, label: string, entries: readonly MenuEntry[], returnFocus = anchor): void {
     this.close();
     const menu = document.createElement('div');
     menu.part.add('menu');
@@ -49,7 +49,7 @@ export class ActionMenu {
     root.append(menu);
     this.#element = menu;
     this.#anchor = anchor;
-    this.#back = back;
+    this.#returnFocus = returnFocus;
     this.#expanded = anchor.ariaExpanded;
     anchor.ariaExpanded = 'true';
     menu.addEventListener('keydown', event => this.#onkey(event));
@@ -69,7 +69,7 @@ export class ActionMenu {
     anchor.ariaExpanded = this.#expanded;
     const focused = menu.contains((menu.getRootNode() as ShadowRoot).activeElement);
     menu.remove();
-    if (focused) this.#back?.focus({ preventScroll: true });
+    if (focused) this.#returnFocus?.focus({ preventScroll: true });
   }
 
   get #items(): HTMLElement[] {

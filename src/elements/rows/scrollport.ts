@@ -7,7 +7,7 @@ export interface ScrollportOptions {
   /** Called when the scroller or the rows may have changed size. */
   readonly onresize: (() => void) | undefined;
   /** Called when their size differs from the one read last. */
-  readonly onchange: () => void;
+  readonly onsizechange: () => void;
   /** Called when the scroller is visible again after it was hidden. */
   readonly onshow: () => void;
   /** Called when the width just read has changed. */
@@ -72,7 +72,7 @@ export class Scrollport {
   }
 
   #compare(): void {
-    const { body, onchange, onshow } = this.#options;
+    const { body, onsizechange, onshow } = this.#options;
     if (this.hidden) {
       this.#wasHidden = true;
       return;
@@ -87,7 +87,7 @@ export class Scrollport {
     const width = this.#width;
     this.read();
     if (before === this.height && width === this.#width && Math.abs(bodyHeight - this.bodyHeight) < 1) return;
-    onchange();
+    onsizechange();
     this.bodyHeight = body.getBoundingClientRect().height;
   }
 }
@@ -100,12 +100,12 @@ export class Scrollport {
  * @param elements - of one document, at least one
  * @returns a function that ends the observation, including a pending call
  */
-function observeSize(elements: readonly Element[], onchange: () => void): () => void {
+function observeSize(elements: readonly Element[], onresize: () => void): () => void {
   const { ResizeObserver } = elements[0]!.ownerDocument.defaultView ?? window;
   let frame = 0;
   const observer = new ResizeObserver(() => {
     cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(onchange);
+    frame = requestAnimationFrame(onresize);
   });
   for (const element of elements) observer.observe(element);
   return () => {

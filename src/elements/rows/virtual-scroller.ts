@@ -60,7 +60,7 @@ export class VirtualScroller<R extends PooledRow> {
       body,
       headHeight,
       onresize,
-      onchange: () => this.#round({ measure: true }),
+      onsizechange: () => this.#round({ measure: true }),
       onshow: () => this.#back(),
       onwidth: () => this.#range.forgetHeights(),
     });

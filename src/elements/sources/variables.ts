@@ -13,14 +13,14 @@ const storeOf = (document: Document & { [SHARED]?: VariableStore }): VariableSto
 /** The store of a panel; calls back when a variable in it changes while the panel is on the page. */
 export class Variables implements ReactiveController {
   readonly #host: Element;
-  readonly #onchange: () => void;
+  readonly #onvariablechange: () => void;
   #own: VariableStore | null = null;
   /** The store that is listened to: in another document, it is a different one. */
   #observed: VariableStore | null = null;
 
-  constructor(host: Element, onchange: () => void) {
+  constructor(host: Element, onvariablechange: () => void) {
     this.#host = host;
-    this.#onchange = onchange;
+    this.#onvariablechange = onvariablechange;
   }
 
   get store(): VariableStore {
@@ -32,18 +32,18 @@ export class Variables implements ReactiveController {
     // Frameworks may set any value.
     this.#own = store instanceof EventTarget ? store : null;
     if (this.#host.isConnected) this.hostConnected();
-    this.#onchange();
+    this.#onvariablechange();
   }
 
   hostConnected(): void {
     this.#observed = this.store;
-    this.#observed.addEventListener('change', this.#onchange);
+    this.#observed.addEventListener('change', this.#onvariablechange);
     // Variables may have been set while the panel was away.
-    this.#onchange();
+    this.#onvariablechange();
   }
 
   hostDisconnected(): void {
-    this.#observed?.removeEventListener('change', this.#onchange);
+    this.#observed?.removeEventListener('change', this.#onvariablechange);
     this.#observed = null;
   }
 }

@@ -15,11 +15,11 @@ export interface ActionBarState {
 /** The actions on the selection, and their progress; nothing if nothing is selected or under way. */
 export function actionBar(
   { count, actions, disabled }: ActionBarState,
-  panel: PanelActions,
+  panelActions: PanelActions,
   act: (action: ActionConfig) => void,
   clear: () => void,
 ): unknown {
-  const { messages, running } = panel;
+  const { messages, running } = panelActions;
   if (count === null && running.size === 0) return nothing;
   return html`<div part="action-bar" role="group" aria-label=${messages.text('actions')}>
     ${count === null ? nothing : html`<span class="pp-selected-count">${count}</span>`}
@@ -62,21 +62,21 @@ function progress({ action: { label }, done, total, stop }: RunningAction, messa
  *
  * @param said - the current status text: if it is the same, it is not read out again
  */
-export function afterAction(panel: PanelActions, said: string): unknown {
-  const { messages, ended, again } = panel;
+export function afterAction(panelActions: PanelActions, said: string): unknown {
+  const { messages, ended, again } = panelActions;
   if (!ended) return nothing;
-  const { undo, failed, gone, words } = ended;
+  const { undo, failed, missingIds, words } = ended;
   return html`<span part="result" class="pp-after-action ${failed.length > 0 ? 'pp-with-failures' : ''}">
     <span class="pp-result-words" aria-hidden=${said === words ? 'true' : nothing} dir="auto">${words}</span>
     ${
       again.length > 0
-        ? button('again', messages.text('tryAgainCount', { n: again.length }), () => void panel.tryAgain())
+        ? button('again', messages.text('tryAgainCount', { n: again.length }), () => void panelActions.tryAgain())
         : nothing
     }
-    ${failed.length > 1 ? button('show-failed', messages.text('actionShow'), () => void panel.showFailed()) : nothing}
-    ${gone.size > 0 ? button('remove-gone', messages.text('actionRemove', { n: gone.size }), () => panel.removeGone()) : nothing}
-    ${undo ? button('undo', messages.text('undo'), () => void panel.undo()) : nothing}
-    ${closeButton(messages, () => panel.forget())}
+    ${failed.length > 1 ? button('show-failed', messages.text('actionShow'), () => void panelActions.showFailed()) : nothing}
+    ${missingIds.size > 0 ? button('remove-gone', messages.text('actionRemove', { n: missingIds.size }), () => panelActions.removeGone()) : nothing}
+    ${undo ? button('undo', messages.text('undo'), () => void panelActions.undo()) : nothing}
+    ${closeButton(messages, () => panelActions.forget())}
   </span>`;
 }
 

@@ -33,7 +33,7 @@ interface StartOptions extends Partial<Omit<SelectedItems, 'items'>> {
   readonly variables?: ActionVariables | null;
   readonly errors?: Readonly<Record<string, string>> | null;
   /** The action that this one undoes. */
-  readonly taken?: ActionConfig | null;
+  readonly undoneAction?: ActionConfig | null;
 }
 
 /**
@@ -47,7 +47,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
   readonly #panel: Panel;
   readonly #runs: ActionRuns;
   #set: { readonly config: PanelConfig; readonly engine: unknown; readonly actions: ActionSet } | null = null;
-  #gone = new AbortController();
+  #removal = new AbortController();
   /** Number of actions under way that are not an undo themselves. */
   #underWay = 0;
   /** The reader has asked to undo the action under way. */
@@ -126,8 +126,8 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
   hostDisconnected(): void {
     onRemoved(this.#panel.host, () => {
       this.menu.close();
-      this.#gone.abort(NO_LONGER_WANTED);
-      this.#gone = new AbortController();
+      this.#removal.abort(NO_LONGER_WANTED);
+      this.#removal = new AbortController();
     });
   }
 
@@ -145,7 +145,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
   async tryAgain(): Promise<void> {
     const { ended } = this;
     if (!ended) return;
-    const { action, failedItems, variables, errors, taken, chosen } = ended;
+    const { action, failedItems, variables, errors, undoneAction, chosen } = ended;
     const wanted = new Set(this.again);
     const tried = failedItems.filter(({ process }) => wanted.has(process.id));
     const known = asLoaded(tried, pairsOf(this.#panel.content.pairs, wanted));
@@ -154,7 +154,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
       again: true,
       variables,
       errors,
-      taken,
+      undoneAction,
       chosen,
     });
   }
@@ -173,7 +173,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     const wanted = new Set(ids);
     const done = items.filter(({ process }) => wanted.has(process.id));
     const known = asActedOn(done, pairsOf(this.#panel.content.pairs, wanted), changed);
-    await this.#startKnown(action, wanted, known, { ask: false, taken: ended.action });
+    await this.#startKnown(action, wanted, known, { ask: false, undoneAction: ended.action });
   }
 
   /**
@@ -181,7 +181,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
    */
   get again(): readonly Id[] {
     const { ended, selected } = this;
-    const failed = ended?.failed.filter(id => !ended.gone.has(id)) ?? [];
+    const failed = ended?.failed.filter(id => !ended.missingIds.has(id)) ?? [];
     const ids = selected?.ids;
     const own = new Set([...(ended?.failed ?? []), ...(ended?.chosen ?? [])]);
     const isOther = ids === null || (ids !== undefined && ids.some(id => !own.has(id)));
@@ -234,14 +234,21 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
       items = [...known, ...fetched];
     }
     // Processes that no longer exist cannot be acted on, but are reported.
-    await this.#start(action, items, { ...how, gone: wanted.size - idsOf(items).length });
+    await this.#start(action, items, { ...how, missingCount: wanted.size - idsOf(items).length });
   }
 
   async #start(action: ActionConfig, given: ActionItems, how: StartOptions): Promise<void> {
     const { host, announcement, graph, locale } = this.#panel;
-    const { signal } = this.#gone;
+    const { signal } = this.#removal;
     if (!graph.sentQuery) return;
-    const { filter = false, again = false, gone = 0, taken = null, unchecked = false, chosen = [] } = how;
+    const {
+      filter = false,
+      again = false,
+      missingCount = 0,
+      undoneAction = null,
+      unchecked = false,
+      chosen = [],
+    } = how;
     const wanted = this.#startable(action, given, filter);
     if (wanted.count === 0) return announcement.say(this.messages.text('actionNothing', { label: action.label }));
     let variables = how.variables ?? null;
@@ -271,18 +278,18 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
       variables,
     });
     if (!works) return;
-    if (!taken) this.#underWay++;
+    if (!undoneAction) this.#underWay++;
     await this.#runs.run(
       {
         action,
         items,
         known,
         variables,
-        taken,
+        undoneAction,
         count,
         works,
         leftOut: leftOut + wanted.leftOut + (how.leftOut ?? 0),
-        gone,
+        missingCount,
         chosen,
         again,
         signal: ended,
@@ -290,7 +297,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
       },
       signal,
     );
-    if (!taken) this.#underWay--;
+    if (!undoneAction) this.#underWay--;
     if (this.#undoes && this.#underWay === 0) {
       this.#undoes = false;
       if (!signal.aborted) return await this.undo();

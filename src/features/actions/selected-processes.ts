@@ -16,4 +16,4 @@ export interface SelectedProcesses {
 }
 
 /** The selected items as far as they are known, the number of processes that are gone, and the selected ids. */
-export type SelectedItems = MatchingItems & { readonly gone: number; readonly chosen: readonly Id[] };
+export type SelectedItems = MatchingItems & { readonly missingCount: number; readonly chosen: readonly Id[] };

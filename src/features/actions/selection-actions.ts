@@ -95,12 +95,12 @@ export class SelectionActions implements SelectedProcesses {
     if (!('ids' in chosen)) return await this.#actOnMatching(action, chosen);
     const items = await this.itemsOf(new Set(chosen.ids));
     if (!items) return;
-    const gone = chosen.ids.length - idsOf(items).length;
+    const missingCount = chosen.ids.length - idsOf(items).length;
     await this.#actions.startSelected(action, {
       items,
       known: items,
       leftOut: 0,
-      gone,
+      missingCount,
       unchecked: false,
       chosen: chosen.ids,
     });
@@ -133,7 +133,7 @@ export class SelectionActions implements SelectedProcesses {
       items: given,
       known,
       leftOut: cannot.size,
-      gone: 0,
+      missingCount: 0,
       unchecked,
       chosen: [...cannot],
     });

@@ -19,7 +19,7 @@ const RELOAD_INTERVAL_MS = 5000;
 
 type LiveWindows = NonNullable<ReturnType<LiveHost['windows']>>;
 
-const NONE: WaitingRows = { come: 0, gone: 0, moved: false, unsure: false };
+const NONE: WaitingRows = { addedCount: 0, gone: 0, moved: false, unsure: false };
 
 /** The rows of one query while they follow its source. */
 export class LiveRun {
@@ -205,8 +205,8 @@ export class LiveRun {
 
   /** Queries the source again, if new rows are shown at once and only the source knows them. */
   #scheduleReload(): void {
-    const { come, gone, unsure } = this.waiting;
-    if (come + gone === 0 && !unsure) return;
+    const { addedCount, gone, unsure } = this.waiting;
+    if (addedCount + gone === 0 && !unsure) return;
     this.#reloadTimer ??= setTimeout(() => {
       this.#reloadTimer = undefined;
       this.#host.reload();

@@ -6,7 +6,7 @@ import type { VariableStore } from '../../core/query/variable-store.ts';
 import { type Found, type SelectedShare, Selection } from '../../core/view/selection.ts';
 import { type ProcessSelectDetail, ProcessSelectEvent } from '../../elements/events.ts';
 import type { FormEntries } from '../../elements/grid/form/form-entries.ts';
-import type { RowSelection, ShownRows } from '../../elements/grid/form/panel-selection.ts';
+import type { RowSelection, DisplayedView } from '../../elements/grid/form/panel-selection.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import { headerCheckbox } from './header-checkbox.ts';
 import { PendingSelection } from './pending-selection.ts';
@@ -22,7 +22,7 @@ export interface SelectableRows {
   /** Not all pairs are loaded, so a process that is not among them may still exist. */
   readonly partial: boolean;
   /** The view on display; null: none yet. */
-  readonly current: ShownRows | null;
+  readonly current: DisplayedView | null;
 }
 
 export interface GridSelectionOptions {
@@ -135,7 +135,7 @@ export class GridSelection implements RowSelection {
     if (held.length > 0) this.replace(held);
   }
 
-  select(shown: ShownRows, rows: ArrayLike<number>, selected: boolean): void {
+  select(shown: DisplayedView, rows: ArrayLike<number>, selected: boolean): void {
     this.pending.select(shown, rows, selected);
   }
 

@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Id, PairTable, PartialPairTable } from '../../core/processes/process.ts';
 import type { RemoteGridView } from '../../core/view/remote/remote-grid-view.ts';
 import { sameFilters, type ViewState } from '../../core/view/view-state.ts';
-import type { ShownRows } from '../../elements/grid/form/panel-selection.ts';
+import type { DisplayedView } from '../../elements/grid/form/panel-selection.ts';
 import { onRemoved } from '../../elements/page/on-removed.ts';
 
 export interface PendingSelectionOptions {
@@ -49,7 +49,7 @@ export class PendingSelection implements ReactiveController {
   }
 
   /** @param rows - in display order; passing the `order` of the view itself means all matches */
-  select({ view, remote }: ShownRows, rows: ArrayLike<number>, selected: boolean): void {
+  select({ view, remote }: DisplayedView, rows: ArrayLike<number>, selected: boolean): void {
     const { pairs, order, state } = view;
     const all = rows === order;
     const whole = remote?.whole;

@@ -12,7 +12,7 @@ export function gridKeys({ host, content, selectionDisabled }: GridPanel): Panel
     return activeElement && (bodies.current?.lineOf(activeElement) ?? null);
   };
   const focusedRow = () => {
-    const line = focused()?.row;
+    const line = focused()?.line;
     return line instanceof GridRow ? line : undefined;
   };
   const hasRows = () => (models.current?.count ?? 0) > 0;

@@ -40,7 +40,7 @@ function modelsOf(text: string) {
       get: (port: keyof ModelPorts) => ports[port] ?? null,
       isWanted: () => false,
     } as unknown as PanelFeatures<ModelPorts>,
-    onchange() {},
+    oncurrentchange() {},
     ondrop() {},
   });
   models.configure(config as GridConfig, engineOf(messages, zone), PAIRS);

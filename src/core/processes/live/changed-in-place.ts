@@ -8,7 +8,7 @@ export interface PairsInPlace {
   /** The changed processes that have rows here. */
   readonly found: ReadonlySet<Id>;
   /** Some of these processes have steps without a row. */
-  readonly come: boolean;
+  readonly hasNewRows: boolean;
 }
 
 /**
@@ -17,7 +17,8 @@ export interface PairsInPlace {
  * Cost: O(rows); copies them only if some belong to these processes.
  */
 export function changedInPlace(before: PairTable, changed: ChangedProcesses): PairsInPlace {
-  if (!before.processes.some(({ id }) => changed.has(id))) return { pairs: before, found: new Set(), come: false };
+  if (!before.processes.some(({ id }) => changed.has(id)))
+    return { pairs: before, found: new Set(), hasNewRows: false };
   const processes = before.processes.slice();
   const steps = before.steps.slice();
   const compared = allTrue(before.length);
@@ -36,7 +37,7 @@ export function changedInPlace(before: PairTable, changed: ChangedProcesses): Pa
     } else gone.add(step);
   }
   const found = new Set(places.keys());
-  const come = [...places.values()].some(place => place !== null && place.rest.length > 0);
+  const hasNewRows = [...places.values()].some(place => place !== null && place.rest.length > 0);
   const pairs = { processes, steps, length: steps.length, compared, inPlace: true };
-  return { pairs: gone.size > 0 ? { ...pairs, gone } : pairs, found, come };
+  return { pairs: gone.size > 0 ? { ...pairs, gone } : pairs, found, hasNewRows };
 }

@@ -8,7 +8,7 @@ const NOTHING: PairTable = { processes: [], steps: [], length: 0 };
 /** Pending changes of a result, not shown yet. */
 export interface WaitingRows {
   /** Number of rows that would be added. */
-  readonly come: number;
+  readonly addedCount: number;
   /** Number of rows that would be removed. */
   readonly gone: number;
   /** Some rows would move in the order of the source. */
@@ -38,7 +38,7 @@ export class LiveRows {
   #rowsOf: RowsOfProcesses | null = null;
   readonly #gone = new Set<Step>();
   /** Number of waiting new rows, by process. */
-  readonly #come = new Map<Id, number>();
+  readonly #addedCounts = new Map<Id, number>();
   #moved = false;
   #unsure = false;
 
@@ -53,9 +53,9 @@ export class LiveRows {
 
   /** The changes that wait to be shown. Cost: O(processes with waiting rows). */
   get waiting(): WaitingRows {
-    let come = 0;
-    for (const count of this.#come.values()) come += count;
-    return { come, gone: this.#gone.size, moved: this.#moved, unsure: this.#unsure };
+    let addedCount = 0;
+    for (const count of this.#addedCounts.values()) addedCount += count;
+    return { addedCount, gone: this.#gone.size, moved: this.#moved, unsure: this.#unsure };
   }
 
   /** A request for the whole result starts: changes from now on are applied to its answer too. */
@@ -78,7 +78,7 @@ export class LiveRows {
     this.#during = null;
     this.#result = result;
     this.#since.clear();
-    this.#come.clear();
+    this.#addedCounts.clear();
     this.#gone.clear();
     this.#moved = false;
     this.#unsure = false;
@@ -124,9 +124,9 @@ export class LiveRows {
           compared[row] = false;
         } else this.#gone.add(step);
       }
-      const come = places?.rest.length ?? 0;
-      if (come > 0) this.#come.set(id, come);
-      else this.#come.delete(id);
+      const addedCount = places?.rest.length ?? 0;
+      if (addedCount > 0) this.#addedCounts.set(id, addedCount);
+      else this.#addedCounts.delete(id);
     }
     this.#setRows(processes, steps, compared);
     if (!hold && !this.#partial) this.release();
@@ -144,7 +144,7 @@ export class LiveRows {
     for (const id of now.keys()) {
       this.#since.delete(id);
       // If no row is shown, all rows of the process still wait.
-      if (this.#rowsOfProcess(id).length > 0) this.#come.delete(id);
+      if (this.#rowsOfProcess(id).length > 0) this.#addedCounts.delete(id);
     }
     this.#show(pairs);
     const stay = new Set(pairs.steps);
@@ -167,7 +167,7 @@ export class LiveRows {
   release(): void {
     this.#result = changedPairs(this.#result, this.#since);
     this.#since.clear();
-    this.#come.clear();
+    this.#addedCounts.clear();
     this.#gone.clear();
     this.#moved = false;
     this.#show(this.#result);
@@ -191,7 +191,7 @@ export class LiveRows {
       const step = result.steps[at]!;
       const row = this.#rowsOfProcess(process.id).find(row => !isFound[row] && before.steps[row]!.id === step.id);
       if (row === undefined) {
-        this.#come.set(process.id, (this.#come.get(process.id) ?? 0) + 1);
+        this.#addedCounts.set(process.id, (this.#addedCounts.get(process.id) ?? 0) + 1);
         continue;
       }
       isFound[row] = 1;
@@ -217,7 +217,7 @@ export class LiveRows {
 
   /** Whether a process has rows, shown or waiting. */
   #isKnown(id: Id): boolean {
-    return this.#rowsOfProcess(id).length > 0 || this.#come.has(id) || this.#since.has(id);
+    return this.#rowsOfProcess(id).length > 0 || this.#addedCounts.has(id) || this.#since.has(id);
   }
 
   #rowsOfProcess(id: Id): readonly number[] {

@@ -1,4 +1,4 @@
-import { filters as liquidFilters } from 'liquidjs';
+import { filters } from 'liquidjs';
 import type { Evaluation } from '../compile/evaluation.ts';
 
 /** The `this` of a filter, as in Liquid. */
@@ -9,4 +9,4 @@ export interface FilterThis {
 export type Filter = (this: FilterThis, value: unknown, ...args: unknown[]) => unknown;
 
 /** Liquid's own filters by name. */
-export const own = liquidFilters as unknown as Readonly<Record<string, Filter>>;
+export const liquidFilters = filters as unknown as Readonly<Record<string, Filter>>;

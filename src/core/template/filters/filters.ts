@@ -1,5 +1,5 @@
 import { avatar } from './avatar-markup.ts';
-import { own, type Filter } from './filter.ts';
+import { liquidFilters, type Filter } from './filter.ts';
 import { LIST_FILTERS } from './list-filters.ts';
 import { LOCALE_FILTERS } from './locale-filters.ts';
 import { MARKUP_FILTERS, MARKUP_MAKERS } from './markup-filters.ts';
@@ -11,7 +11,7 @@ const ASYNCHRONOUS = new Set(['sha256', 'hmac_sha256']);
 
 /** All filters by name: Liquid's, some with this product's truth, escaping or time zone, and this product's own. */
 export const FILTERS: ReadonlyMap<string, Filter> = new Map([
-  ...Object.entries(own).filter(([name]) => !ASYNCHRONOUS.has(name)),
+  ...Object.entries(liquidFilters).filter(([name]) => !ASYNCHRONOUS.has(name)),
   ...Object.entries({
     ...LIST_FILTERS,
     ...TEXT_FILTERS,

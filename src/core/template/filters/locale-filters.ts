@@ -1,6 +1,6 @@
 import { clipText } from '../../base/text/clip-text.ts';
 import { toValue } from 'liquidjs';
-import { own, type Filter } from './filter.ts';
+import { liquidFilters, type Filter } from './filter.ts';
 import { textOf } from './markup.ts';
 import { instantOf } from './locale-formats.ts';
 
@@ -38,7 +38,7 @@ function label(prefix: string, values: readonly number[]): Filter {
 
 /** One of Liquid's date filters, in the panel's time zone. */
 function inZone(name: string): [string, Filter] {
-  const filter = own[name]!;
+  const filter = liquidFilters[name]!;
   return [
     name,
     function (value, ...args) {

@@ -1,6 +1,6 @@
 import { textOfMarkup } from '../../base/text/text-of-markup.ts';
 import { printed, type Evaluation } from '../compile/evaluation.ts';
-import { own, type Filter } from './filter.ts';
+import { liquidFilters, type Filter } from './filter.ts';
 import { remembered } from '../limits/remembered.ts';
 import { escapeHtml, htmlOf, Markup, textOf } from './markup.ts';
 
@@ -99,10 +99,10 @@ export const MARKUP_FILTERS: Readonly<Record<string, Filter>> = {
   append,
   prepend,
   strip_html: stripHtml,
-  strip: keepingMarkup(own.strip!),
-  lstrip: keepingMarkup(own.lstrip!),
-  rstrip: keepingMarkup(own.rstrip!),
-  strip_newlines: keepingMarkup(own.strip_newlines!),
-  squish: keepingMarkup(own.squish!),
-  normalize_whitespace: keepingMarkup(own.normalize_whitespace!),
+  strip: keepingMarkup(liquidFilters.strip!),
+  lstrip: keepingMarkup(liquidFilters.lstrip!),
+  rstrip: keepingMarkup(liquidFilters.rstrip!),
+  strip_newlines: keepingMarkup(liquidFilters.strip_newlines!),
+  squish: keepingMarkup(liquidFilters.squish!),
+  normalize_whitespace: keepingMarkup(liquidFilters.normalize_whitespace!),
 };

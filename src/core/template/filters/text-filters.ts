@@ -1,5 +1,5 @@
 import { streamSafe } from '../../base/text/stream-safe.ts';
-import { own, type Filter } from './filter.ts';
+import { liquidFilters, type Filter } from './filter.ts';
 import { jsonOf, textOf } from './markup.ts';
 
 /** Letters that do not decompose into a base letter and a mark, as written in addresses. */
@@ -56,7 +56,7 @@ const json: Filter = function (value, space = 0) {
 
 /** A filter with numeric arguments: a text among them is converted once, not at each character. */
 function counting(name: string, numbers: number): [string, Filter] {
-  const filter = own[name]!;
+  const filter = liquidFilters[name]!;
   return [
     name,
     function (value, ...args) {
@@ -67,8 +67,8 @@ function counting(name: string, numbers: number): [string, Filter] {
 }
 
 /** A filter that is slower than others. @param cost - nanoseconds for each character */
-function dear(name: string, cost: number): [string, Filter] {
-  const filter = own[name]!;
+function expensive(name: string, cost: number): [string, Filter] {
+  const filter = liquidFilters[name]!;
   return [
     name,
     function (value, ...args) {
@@ -80,7 +80,7 @@ function dear(name: string, cost: number): [string, Filter] {
 
 /** A filter that looks for its first argument in its value. */
 function searching(name: string): [string, Filter] {
-  const filter = own[name]!;
+  const filter = liquidFilters[name]!;
   return [
     name,
     function (value, ...args) {
@@ -102,5 +102,5 @@ export const TEXT_FILTERS: Readonly<Record<string, Filter>> = {
   json,
   jsonify: json,
   ...Object.fromEntries([counting('slice', 2), counting('truncate', 1), counting('truncatewords', 1)]),
-  ...Object.fromEntries([dear('sample', 1_500), dear('base64_encode', 300), ...SEARCHING.map(searching)]),
+  ...Object.fromEntries([expensive('sample', 1_500), expensive('base64_encode', 300), ...SEARCHING.map(searching)]),
 };

@@ -132,7 +132,7 @@ class LocalView implements GridView {
     const isSame = search === before.search && sameFilters(filters, before.filters);
     if (!isSame || !sameKeys(this.state.sort, before.sort)) return this.#refresh(SYNC_WORK_MS);
     this.#show(this.order);
-    this.#options.onchange();
+    this.#options.onviewchange();
   }
 
   pageOfGroup(group: number): number {
@@ -179,7 +179,7 @@ class LocalView implements GridView {
     this.pairs = this.#newest;
     const isOther = this.#filters?.updateCountedPairs(this.state, this.pairs, this.#length, changes) ?? false;
     this.displaced ||= isOther || readsOtherwise(before, this.pairs, changes, sorted, searched);
-    this.#options.onchange();
+    this.#options.onviewchange();
   }
 
   #knownKeys(sort: readonly SortKey[]): SortKey[] {
@@ -196,13 +196,13 @@ class LocalView implements GridView {
     this.displaced = false;
     this.busy = true;
     this.settled = runSlice(steps, time) ? Promise.resolve() : this.#finish(steps, run.signal);
-    this.#options.onchange();
+    this.#options.onviewchange();
     if (!this.busy) void this.#prepare(run.signal);
   }
 
   async #finish(steps: Steps, signal: AbortSignal): Promise<void> {
     if (await runSliced(steps, signal)) {
-      this.#options.onchange();
+      this.#options.onviewchange();
       void this.#prepare(signal);
     } else if (!this.#disposed) {
       await this.settled;
@@ -226,7 +226,7 @@ class LocalView implements GridView {
       this.busy = n !== this.#length;
       this.#show(rows);
       if (!this.busy) return this.#filters?.setCountedRows(searched, this.state, pairs, n);
-      this.#options.onchange();
+      this.#options.onviewchange();
       yield;
     }
   }

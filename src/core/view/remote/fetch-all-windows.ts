@@ -6,7 +6,7 @@ import type { Windows } from './window-rows.ts';
 
 export interface FetchAllOptions {
   /** Called when `progress` has changed. */
-  onchange(): void;
+  onprogress(): void;
   onerror(thrown: unknown): void;
 }
 
@@ -54,7 +54,7 @@ export class FetchAllWindows {
     const ids = new Set<Id>();
     this.#running.add(running);
     this.progress = { done: 0, of: null };
-    this.#options.onchange();
+    this.#options.onprogress();
     try {
       for (let number = from; number <= to && (number === from || number < extent.windows); number++) {
         const answer = windows.get(number) ?? (await fetch(number, cursors.get(number) ?? null, signal));
@@ -68,7 +68,7 @@ export class FetchAllWindows {
         if (next !== null) cursors.set(number + 1, next);
         found.set(number, answer);
         this.progress = { done: found.size, of: extent.known ? Math.min(extent.windows, to + 1) - from : null };
-        this.#options.onchange();
+        this.#options.onprogress();
       }
       return found;
     } catch (thrown) {
@@ -77,7 +77,7 @@ export class FetchAllWindows {
     } finally {
       this.#running.delete(running);
       this.progress = null;
-      this.#options.onchange();
+      this.#options.onprogress();
     }
   }
 }

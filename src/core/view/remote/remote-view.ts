@@ -71,10 +71,13 @@ export class RemoteView implements RemoteGridView {
       onerror: thrown => options.onerror(thrown),
       onchange: () => {
         this.busy = this.#pendingWindows.busy;
-        options.onchange();
+        options.onviewchange();
       },
     });
-    this.#fetchAll = new FetchAllWindows(options);
+    this.#fetchAll = new FetchAllWindows({
+      onprogress: () => options.onviewchange(),
+      onerror: thrown => options.onerror(thrown),
+    });
     for (const [field, template] of options.fields)
       this.#readers.set(field, new FieldReader(field, template, (name, error) => options.ontemplateerror(name, error)));
     this.#cells = new ColumnCells(options.columns, this.#readers);
@@ -158,7 +161,7 @@ export class RemoteView implements RemoteGridView {
     if (next !== null && total === null && first > 0 && !this.#cache.cursors.has(first)) {
       // The source needs cursors and was queried without one: this is its first window.
       this.#reload(0);
-      return this.#options.onchange();
+      return this.#options.onviewchange();
     }
     if (!this.#isTurningPage) this.#cache.restart(first);
     this.#storeWindow(first, { pairs, ...info });
@@ -170,7 +173,7 @@ export class RemoteView implements RemoteGridView {
       else this.#setFirst(last);
     }
     this.#layOut();
-    this.#options.onchange();
+    this.#options.onviewchange();
   }
 
   requestRows(start: number, end: number): void {
@@ -191,15 +194,15 @@ export class RemoteView implements RemoteGridView {
   }
 
   applyChanges(changed: ChangedProcesses, inPlace: typeof changedInPlace): boolean {
-    const { unknown, come } = this.#cache.applyChanges(changed, inPlace);
+    const { unknown, hasNewRows } = this.#cache.applyChanges(changed, inPlace);
     if (unknown.size < changed.size) {
       for (const reader of this.#readers.values()) reader.forget();
       this.whole = null;
       this.#layOut();
-      this.#options.onchange();
+      this.#options.onviewchange();
     }
     // It is unknown whether a removed process in no loaded window was in the result.
-    return come || [...unknown].some(id => changed.get(id) !== null || this.#options.offset > 0);
+    return hasNewRows || [...unknown].some(id => changed.get(id) !== null || this.#options.offset > 0);
   }
 
   isShowing(pairs: PairTable): boolean {
@@ -249,7 +252,7 @@ export class RemoteView implements RemoteGridView {
       const total = [...found.values()].at(-1)?.total ?? null;
       this.whole = { pairs, order: naturalOrder(pairs.length), ids, total };
     }
-    this.#options.onchange();
+    this.#options.onviewchange();
     return pairs;
   }
 

@@ -60,16 +60,19 @@ export class WindowCache {
    *
    * @returns the processes that are in no window, and whether rows would be added
    */
-  applyChanges(changed: ChangedProcesses, inPlace: typeof changedInPlace): { unknown: ReadonlySet<Id>; come: boolean } {
+  applyChanges(
+    changed: ChangedProcesses,
+    inPlace: typeof changedInPlace,
+  ): { unknown: ReadonlySet<Id>; hasNewRows: boolean } {
     const unknown = new Set(changed.keys());
-    let come = false;
+    let hasNewRows = false;
     for (const [number, answer] of this.windows) {
       const now = inPlace(answer.pairs, changed);
       for (const id of now.found) unknown.delete(id);
-      come ||= now.come;
+      hasNewRows ||= now.hasNewRows;
       if (now.pairs !== answer.pairs) this.windows.set(number, { ...answer, pairs: now.pairs });
     }
-    return { unknown, come };
+    return { unknown, hasNewRows };
   }
 
   /** Whether a window has the same rows, whatever their content. */

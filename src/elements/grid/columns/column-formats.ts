@@ -57,10 +57,10 @@ function formatOf(column: ColumnConfig, options: Omit<ColumnFormatsOptions, 'col
   });
 }
 
-const LONGEST = 60;
+const MAX_SHOWN_CHARS = 60;
 
 function misfitOf({ name, field, type }: ColumnConfig, key: 'type' | 'tone', value: unknown): SettingWarning {
-  const shown = JSON.stringify(clipText(textOfValue(value), LONGEST));
+  const shown = JSON.stringify(clipText(textOfValue(value), MAX_SHOWN_CHARS));
   const column = JSON.stringify(name);
   if (key === 'tone') {
     const message = `"tone" of the column ${column} gives ${shown}, which is not a tone`;

@@ -38,7 +38,7 @@ export abstract class FormControlPanel extends ProcessPanel<GridConfig> {
     entries: this.entries,
     selectable: () => (this.graph.setup.config?.selection ?? null) !== null,
     loaded: () => this.graph.info.complete,
-    onchange: () => this.content.showSelection(),
+    onidschange: () => this.content.showSelection(),
   });
   #disabledByForm = false;
 

@@ -9,7 +9,7 @@ export interface HeldSelectionOptions {
   /** The first data has arrived. */
   readonly loaded: () => boolean;
   /** Called when the held ids have changed. */
-  readonly onchange: () => void;
+  readonly onidschange: () => void;
 }
 
 /** Ids that a script, a form or the browser's history selects before rows can be selected, held until then. */
@@ -43,7 +43,7 @@ export class HeldSelection implements PanelSelection {
     this.held = [...ids];
     // Only for the history of the browser: nothing is submitted.
     if (!this.#options.loaded()) this.#options.entries.write(null, ids);
-    this.#options.onchange();
+    this.#options.onidschange();
   }
 
   reset(): void {

@@ -5,7 +5,7 @@ import type { Messages } from '../../../core/messages/messages.ts';
 import type { GridModel } from '../model/grid-model.ts';
 
 /** The rows on display, and the remote view if rows are loaded on demand. */
-export type ShownRows = Pick<GridModel, 'view' | 'remote'>;
+export type DisplayedView = Pick<GridModel, 'view' | 'remote'>;
 
 /** The selection, as used by a grid and its form. */
 export interface PanelSelection {
@@ -28,7 +28,7 @@ export interface PanelSelection {
 /** The selection of a grid whose rows can be selected. */
 export interface RowSelection extends PanelSelection {
   /** Selects or deselects the processes of rows; passing the `order` of the view itself means all matches. */
-  select(shown: ShownRows, rows: ArrayLike<number>, selected: boolean): void;
+  select(shown: DisplayedView, rows: ArrayLike<number>, selected: boolean): void;
   /** A source is about to be queried. */
   beginLoad(again: boolean): void;
   /** A load is complete: processes that are gone are deselected. */

@@ -50,8 +50,8 @@ export interface GridModelOptions {
   /** The reader's changes to the columns. */
   readonly choices: PersonalColumns | null;
   /** Headings and details between the rows; loaded only if the configuration uses them. */
-  readonly more: OpenLines | null;
-  readonly onchange: () => void;
+  readonly extraLines: OpenLines | null;
+  readonly onmodelchange: () => void;
   /** @param path - path of the failed template in the configuration, if any */
   readonly ontemplateerror: (error: ProcessPanelError, path?: string) => void;
   readonly onmisfit: (misfit: Misfit) => void;
@@ -86,7 +86,7 @@ export class GridModel {
 
   /** @throws ProcessPanelError if a template of a field cannot be compiled */
   constructor(given: GridModelOptions) {
-    const { config, engine, lang, messages, filters, windows, onchange, ontemplateerror } = given;
+    const { config, engine, lang, messages, filters, windows, ontemplateerror } = given;
     const { table, selection, filter } = config;
     const { fields, searchFields, perPage, pageSizes, links } = table;
     const columns = withGrouped(showable(table), table);
@@ -117,10 +117,10 @@ export class GridModel {
       columns: columnFormats({ ...given, columns, fields: templates }),
       searchFields,
       perPage,
-      grouping: given.more && group && given.more.groupingBy(group),
+      grouping: given.extraLines && group && given.extraLines.groupingBy(group),
       lang,
       filters: filters?.configure(config, windows?.capabilities ?? null) ?? null,
-      onchange,
+      onviewchange: given.onmodelchange,
       ontemplateerror: (field, error) => ontemplateerror(error, pointerTo('/table/fields', field)),
     };
     const { limit, offset } = filter;
@@ -140,7 +140,7 @@ export class GridModel {
     const isGrouped = grouped && (!this.remote || this.remote.groupedBy !== null);
     this.lines = new PageLines({
       view: this.view,
-      more: given.more,
+      extraLines: given.extraLines,
       details: table.details === null ? null : new FieldReader('details', engine.compile(table.details), detailsFailed),
       groupedBy: isGrouped ? { name: grouped.name, label: labelOf(grouped, messages) } : null,
       closable: !this.remote,

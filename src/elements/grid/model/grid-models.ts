@@ -21,11 +21,13 @@ import type { OpenLines } from './open-lines.ts';
 
 /** Ports of features that models use. */
 export interface ModelPorts extends PanelPorts {
+  /** features/filters/reader-filters.ts */
   readonly filters: ModelFilters;
+  /** features/lines/lines-feature.ts; the lines: grid-lines.ts */
   readonly lineParts: { readonly lines: OpenLines };
-  /** The view class for sources that search, sort and page by themselves. */
+  /** The view class for sources that search, sort and page by themselves: core/view/remote/remote-view.ts. */
   readonly RemoteView: typeof RemoteView;
-  /** Present if rows can be selected. */
+  /** Present if rows can be selected: features/selection/grid-selection.ts. */
   readonly selection: object;
 }
 
@@ -34,7 +36,7 @@ export interface GridModelsOptions {
   readonly locale: Locale;
   readonly features: PanelFeatures<ModelPorts>;
   /** Called when what the current model shows has changed. */
-  readonly onchange: () => void;
+  readonly oncurrentchange: () => void;
   /** Called before the current model is replaced. */
   readonly ondrop: () => void;
 }
@@ -210,14 +212,14 @@ export class GridModels {
   }
 
   #renew(): void {
-    const { locale, graph, features, onchange, ondrop } = this.#options;
+    const { locale, graph, features, oncurrentchange, ondrop } = this.#options;
     this.#wanted = this.view;
     this.complete = false;
     graph.reports.forgetFaults();
     this.current?.view.dispose();
     ondrop();
     const { filters } = this;
-    const more = this.#lines;
+    const extraLines = this.#lines;
     this.#made = this.#features;
     const model: GridModel = new GridModel({
       ...this.#setup!,
@@ -226,10 +228,10 @@ export class GridModels {
       filters,
       windows: this.capabilities && this.#windowsOf(this.capabilities),
       choices: this.#choices,
-      more,
+      extraLines,
       hasActions: features.get('rowActions') !== null,
       isSelectable: features.get('selection') !== null,
-      onchange: () => model === this.current && onchange(),
+      onmodelchange: () => model === this.current && oncurrentchange(),
       zone: locale.zone,
       ontemplateerror: (error, path) => graph.reports.error(error, path),
       onmisfit: ({ path, ...warning }) => graph.reports.warnAbout(warning, path),
@@ -238,7 +240,7 @@ export class GridModels {
     this.current = model;
     if (!this.capabilities) model.view.setState(this.#wanted);
     const { groupBy } = this.#setup!.config.table;
-    if (this.capabilities && groupBy && model.lines.more) {
+    if (this.capabilities && groupBy && model.lines.extraLines) {
       if (!model.remote!.groupedBy) graph.reports.warnAbout(noGroups(groupBy.column), '/table/groupBy/column');
       else if (!groupBy.open) graph.reports.warnAbout(GROUPS_OPEN, '/table/groupBy/open');
     }

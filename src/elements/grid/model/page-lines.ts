@@ -8,7 +8,7 @@ import type { OpenLines } from './open-lines.ts';
 export interface PageLinesOptions {
   readonly view: GridView;
   /** Headings and details; null: the page has rows only. */
-  readonly more: OpenLines | null;
+  readonly extraLines: OpenLines | null;
   /** The details of rows; null: rows do not open. */
   readonly details: FieldReader | null;
   /** The grouping of the rows; null: they are not grouped. */
@@ -43,15 +43,15 @@ export class PageLines {
   readonly opens: boolean;
   readonly closable: boolean;
   readonly groupedBy: PageLinesOptions['groupedBy'];
-  readonly more: OpenLines | null;
+  readonly extraLines: OpenLines | null;
   readonly #view: GridView;
   readonly #details: FieldReader | null;
   #plain: RowLines | null = null;
 
-  constructor({ view, more, details, groupedBy, closable }: PageLinesOptions) {
-    this.more = more;
-    this.opens = more !== null && details !== null;
-    this.groupedBy = more && groupedBy;
+  constructor({ view, extraLines, details, groupedBy, closable }: PageLinesOptions) {
+    this.extraLines = extraLines;
+    this.opens = extraLines !== null && details !== null;
+    this.groupedBy = extraLines && groupedBy;
     this.closable = closable;
     this.#view = view;
     this.#details = details;
@@ -68,26 +68,26 @@ export class PageLines {
   }
 
   /** The current lines: a new object if any of them has changed. */
-  get now(): Lines {
-    const { more } = this;
+  get currentLines(): Lines {
+    const { extraLines } = this;
     const view = this.#view;
-    if (more && this.isTree) return more.of(view, this.closable, this.opens);
+    if (extraLines && this.isTree) return extraLines.of(view, this.closable, this.opens);
     const { start, end } = view.page;
     if (this.#plain?.start !== start || this.#plain.end !== end) this.#plain = new RowLines(view.page);
     return this.#plain;
   }
 
   get count(): number {
-    return this.now.count;
+    return this.currentLines.count;
   }
 
   kindAt(position: number): LineKind {
-    return this.now.kindAt(position);
+    return this.currentLines.kindAt(position);
   }
 
   /** Place of the row that a line belongs to; for a heading, that of its first row on the page. */
   placeAt(position: number): number {
-    return this.now.placeAt(position);
+    return this.currentLines.placeAt(position);
   }
 
   /** `aria-rowindex`: on other pages only rows count, on this page all lines do. */
@@ -113,16 +113,16 @@ export class PageLines {
   groupAt(position: number): GroupHeading {
     const { page } = this.#view;
     const groups = this.#view.groups!;
-    const group = this.now.groupAt(position);
+    const group = this.currentLines.groupAt(position);
     const text = groups.textOf(group)!;
-    const closed = this.closable && this.more!.isClosed(text);
+    const closed = this.closable && this.extraLines!.isClosed(text);
     return { text, count: groups.countOf(group), continued: groups.starts[group]! < page.start, closed };
   }
 
   /** Row numbers of a group, over all pages. */
   rowsOf(position: number): Uint32Array {
     const { starts } = this.#view.groups!;
-    const group = this.now.groupAt(position);
+    const group = this.currentLines.groupAt(position);
     return this.#view.order.subarray(starts[group], starts[group + 1]);
   }
 
@@ -134,14 +134,14 @@ export class PageLines {
   /** Position of the heading above a line; -1 if there is none. */
   headingOf(position: number): number {
     const { groups } = this.#view;
-    return groups ? this.now.headingOf(this.now.groupAt(position)) : -1;
+    return groups ? this.currentLines.headingOf(this.currentLines.groupAt(position)) : -1;
   }
 
   /** Whether a row shows its details, or the rows of a heading are shown. */
   isOpen(position: number): boolean {
     const kind = this.kindAt(position);
     if (kind === 'group') return !this.groupAt(position).closed;
-    return kind === 'row' && this.now.detailsOf(this.placeAt(position)) >= 0;
+    return kind === 'row' && this.currentLines.detailsOf(this.placeAt(position)) >= 0;
   }
 
   /** Whether a line can be opened and closed. */
@@ -155,8 +155,8 @@ export class PageLines {
   toggle(position: number): void {
     if (!this.canToggle(position)) return;
     const open = this.isOpen(position);
-    if (this.kindAt(position) === 'group') this.more!.setClosed(this.groupAt(position).text, open);
-    else this.more!.setOpen(this.pairIn(this.placeAt(position))!, !open);
+    if (this.kindAt(position) === 'group') this.extraLines!.setClosed(this.groupAt(position).text, open);
+    else this.extraLines!.setOpen(this.pairIn(this.placeAt(position))!, !open);
   }
 
   /** The details of the row at a place. */
@@ -190,12 +190,12 @@ export class PageLines {
   /** Position on the page of the line with a key, -1 if there is none. Cost: O(pairs). */
   positionOf(key: string): number {
     const line = JSON.parse(key) as LineKey;
-    if (typeof line === 'number' || 'length' in line) return this.now.positionOf(this.#placeOf(line));
-    if ('details' in line) return this.now.detailsOf(this.#placeOf(line.details));
+    if (typeof line === 'number' || 'length' in line) return this.currentLines.positionOf(this.#placeOf(line));
+    if ('details' in line) return this.currentLines.detailsOf(this.#placeOf(line.details));
     const { groups } = this.#view;
     const count = groups ? groups.starts.length - 1 : 0;
     for (let group = 0; group < count; group++) {
-      const position = groups!.textOf(group) === line.group ? this.now.headingOf(group) : -1;
+      const position = groups!.textOf(group) === line.group ? this.currentLines.headingOf(group) : -1;
       if (position >= 0) return position;
     }
     return -1;

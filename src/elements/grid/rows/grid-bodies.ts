@@ -13,8 +13,9 @@ import { RowRange } from './row-range.ts';
 
 /** Ports of features that the rows of a grid use. */
 export interface BodyPorts extends PanelPorts {
+  /** features/lines/lines-feature.ts */
   readonly lineParts: LineParts;
-  /** Lets the reader change the columns by their heads. */
+  /** Lets the reader change the columns by their heads: features/columns/columns-feature.ts. */
   readonly changeColumns: (body: GridBody) => void;
 }
 

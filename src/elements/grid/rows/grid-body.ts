@@ -10,7 +10,7 @@ import { GridRow, type RowHost } from './grid-row.ts';
 import { HitMarking } from './hit-marking.ts';
 
 /** Up to this many rows, all are in the document. */
-const WHOLE = 100;
+const MAX_WHOLE_ROWS = 100;
 
 /** A grid, as its body uses it. `cards` is set by the body. */
 export type BodyHost = Omit<RowHost, 'cards'> & { cards: boolean };
@@ -20,11 +20,11 @@ export class GridBody {
   readonly scroller: HTMLElement;
   readonly tbody: HTMLTableSectionElement;
   readonly host: BodyHost;
-  readonly window: VirtualScroller<GridLine>;
+  readonly virtualScroller: VirtualScroller<GridLine>;
   /** Ends listeners on the table, which is rendered by Lit and outlives these rows. */
   readonly signal: AbortSignal;
   readonly #gone = new AbortController();
-  readonly #rowOf = new WeakMap<Element, GridLine>();
+  readonly #lineByElement = new WeakMap<Element, GridLine>();
   /** The row that is the tab stop: its position, and its key to find it again. */
   #active = 0;
   #activeKey: string | null = null;
@@ -51,10 +51,10 @@ export class GridBody {
     this.#fit = new ColumnFit(scroller, host);
     // Column titles may contain tables, too.
     this.tbody = scroller.querySelector('table')!.tBodies[0]!;
-    this.window = new VirtualScroller({
+    this.virtualScroller = new VirtualScroller({
       scroller,
       body: this.tbody,
-      wholeUpTo: WHOLE,
+      wholeUpTo: MAX_WHOLE_ROWS,
       // Rows that are not loaded would be printed blank.
       printed: () => !model.remote,
       create: position => this.#create(position),
@@ -63,11 +63,11 @@ export class GridBody {
       keyOf: position => model.keyOf(position),
       positionOf: key => model.positionOf(key),
       headHeight: () => scroller.querySelector('thead')!.offsetHeight,
-      onrenew: () => this.#fit.fit(this.window.first),
+      onrenew: () => this.#fit.fit(this.virtualScroller.first),
       onresize: () => this.#onresize(),
       onmove: seen => this.#onmove(seen),
     });
-    this.#hits = new HitMarking(scroller, model, this.window);
+    this.#hits = new HitMarking(scroller, model, this.virtualScroller);
     this.signal = this.#gone.signal;
     offerWholeText(this.tbody, this.signal);
     this.tbody.addEventListener('focusin', event => this.#onfocus(event), { signal: this.signal });
@@ -75,17 +75,17 @@ export class GridBody {
 
   /** The rows of the page for printing: only rows are counted, headings and details are printed with them. */
   get printable(): PrintableRows {
-    const { window } = this;
+    const { virtualScroller } = this;
     const { start, end } = this.host.model.view.page;
     const count = end - start;
     return {
       count,
       startPrint: limit => {
-        window.startPrint(limit);
-        return count - window.rows.filter(line => line instanceof GridRow).length;
+        virtualScroller.startPrint(limit);
+        return count - virtualScroller.rows.filter(line => line instanceof GridRow).length;
       },
-      endPrint: () => window.endPrint(),
-      resume: () => window.resume(),
+      endPrint: () => virtualScroller.endPrint(),
+      resume: () => virtualScroller.resume(),
     };
   }
 
@@ -96,19 +96,20 @@ export class GridBody {
 
   /** Number of rows that fit into the view. */
   get pageSize(): number {
-    const { first, last } = this.window.seen;
+    const { first, last } = this.virtualScroller.seen;
     return Math.max(1, last - first);
   }
 
   /** The line that an element belongs to, and its position. */
-  lineOf(element: Element): { row: GridLine; position: number } | null {
-    return this.window.rowOf(element);
+  lineOf(element: Element): { line: GridLine; position: number } | null {
+    const found = this.virtualScroller.rowOf(element);
+    return found && { line: found.row, position: found.position };
   }
 
   /** Like `lineOf`, if the line is a row. */
   rowOf(element: Element): { row: GridRow; position: number } | null {
     const found = this.lineOf(element);
-    return found?.row instanceof GridRow ? { row: found.row, position: found.position } : null;
+    return found?.line instanceof GridRow ? { row: found.line, position: found.position } : null;
   }
 
   /**
@@ -118,23 +119,23 @@ export class GridBody {
   refresh(toTop: boolean): void {
     const { model } = this.host;
     const { pairs, order, page } = model.view;
-    const { now: lines } = model.lines;
+    const { currentLines: lines } = model.lines;
     const { start, end } = this.#shown?.page ?? {};
     const isSame = this.#shown?.pairs === pairs && this.#shown.order === order && this.#shown.lines === lines;
     this.#hits.markSoon();
     if (isSame && start === page.start && end === page.end) return;
-    const atEnd = this.#shown !== null && awaitsEnd(this.#shown, model, this.window);
+    const atEnd = this.#shown !== null && awaitsEnd(this.#shown, model, this.virtualScroller);
     this.#shown = { pairs, order, page, lines };
     const owed = this.#owed && this.#focus === this.#panel;
     const focused = owed || this.#hasFocus();
     const last = model.count - 1;
     const place = toTop ? { position: 0, at: 0 } : atEnd ? 'end' : this.#place();
-    const ended = place === 'end' && focused && this.#active === this.window.count - 1;
+    const ended = place === 'end' && focused && this.#active === this.virtualScroller.count - 1;
     const found = this.#activeKey === null ? -1 : this.#find(this.#active, this.#activeKey);
     const active = ended ? last : found;
     this.#active = active >= 0 ? active : focused ? Math.min(this.#active, last) : 0;
-    this.scroller.classList.toggle('pp-bounded', model.perPage === null || model.count > WHOLE);
-    this.window.refresh(model.count, place);
+    this.scroller.classList.toggle('pp-bounded', model.perPage === null || model.count > MAX_WHOLE_ROWS);
+    this.virtualScroller.refresh(model.count, place);
     this.#edges.update();
     if (model.count > 0) this.#owed = false;
     // An element reused for another row would keep the focus.
@@ -142,32 +143,32 @@ export class GridBody {
     if (model.count === 0) return model.view.busy ? undefined : this.#panel.focus();
     // Do not scroll readers back to a place that they have left, in the table or in the page.
     const stop = owed
-      ? this.window.reveal(this.#active)?.element
+      ? this.virtualScroller.reveal(this.#active)?.element
       : ended
-        ? this.window.rowAt(last)?.element
+        ? this.virtualScroller.rowAt(last)?.element
         : this.tbody.querySelector<HTMLElement>('[tabindex="0"]');
     stop?.focus({ preventScroll: true });
   }
 
   showSelected(): void {
-    for (const row of this.tbody.children) this.#rowOf.get(row)?.showSelected?.();
+    for (const row of this.tbody.children) this.#lineByElement.get(row)?.showSelected?.();
   }
 
   /** Shows running actions in the rows in the document. */
   showActions(): void {
-    for (const row of this.tbody.children) this.#rowOf.get(row)?.showAction?.();
+    for (const row of this.tbody.children) this.#lineByElement.get(row)?.showAction?.();
   }
 
   /** Focuses a row, and scrolls as little as needed. */
   focus(position: number): void {
-    const row = this.window.reveal(Math.max(0, Math.min(position, this.host.model.count - 1)));
+    const row = this.virtualScroller.reveal(Math.max(0, Math.min(position, this.host.model.count - 1)));
     row?.element.focus({ preventScroll: true });
     row?.element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
   /** Computes the column widths again if there are longer contents. */
   refreeze(): void {
-    if (this.#fit.outgrown(this.window.first)) this.#remeasure();
+    if (this.#fit.outgrown(this.virtualScroller.first)) this.#remeasure();
   }
 
   /** The fixed widths of the columns; null: there are none. */
@@ -185,8 +186,8 @@ export class GridBody {
   arrange(): void {
     const other = this.#fit.updateColumns();
     if (!other) return;
-    if (other === 'columns') this.window.reshow();
-    else this.window.remeasure();
+    if (other === 'columns') this.virtualScroller.reshow();
+    else this.virtualScroller.remeasure();
     this.#edges.update();
     this.#hits.markSoon();
   }
@@ -198,7 +199,7 @@ export class GridBody {
     }
     this.#gone.abort();
     this.#hits.stop();
-    this.window.disconnect();
+    this.virtualScroller.disconnect();
     this.tbody.replaceChildren();
   }
 
@@ -206,7 +207,7 @@ export class GridBody {
     const { host } = this;
     const kind = host.model.lines.kindAt(position);
     const row = kind === 'row' ? new GridRow(host, () => this.#refreezeSoon()) : host.lineParts!.createLine(kind, host);
-    this.#rowOf.set(row.element, row);
+    this.#lineByElement.set(row.element, row);
     return row;
   }
 
@@ -227,29 +228,29 @@ export class GridBody {
 
   /** The current place of the row that was first in view; undefined at the very top, which stays the top. */
   #place(): ScrollAnchor | undefined {
-    if (this.window.rows.length === 0) return undefined;
-    const { position, at } = this.window.place;
-    const key = this.window.keyAt(position);
+    if (this.virtualScroller.rows.length === 0) return undefined;
+    const { position, at } = this.virtualScroller.place;
+    const key = this.virtualScroller.keyAt(position);
     if (key === undefined || (position === 0 && at === 0)) return undefined;
     const now = this.#find(position, key);
     return now < 0 ? undefined : { position: now, at };
   }
 
   #remeasure(): void {
-    this.window.remeasure();
+    this.virtualScroller.remeasure();
     this.#edges.update();
   }
 
   #onresize(): void {
     if (!this.#fit.resized()) return this.#edges.update();
     const { cards } = this.host;
-    this.window.remeasure();
-    if (cards !== this.host.cards) this.window.reshow();
+    this.virtualScroller.remeasure();
+    if (cards !== this.host.cards) this.virtualScroller.reshow();
     this.#edges.update();
   }
 
   #onmove(seen: number): void {
-    const { first, rows } = this.window;
+    const { first, rows } = this.virtualScroller;
     const { lines, remote } = this.host.model;
     if (rows.length > 0) remote?.requestRows(lines.placeAt(first), lines.placeAt(first + rows.length - 1) + 1);
     this.#keepTabStop(seen);
@@ -278,11 +279,11 @@ export class GridBody {
 
   /** Makes exactly one row the tab stop: the active one, or the first in view if that is not in the document. */
   #keepTabStop(seen: number): void {
-    const rows = this.window;
+    const rows = this.virtualScroller;
     const stop = rows.rowAt(this.#active) ?? rows.rowAt(seen) ?? rows.rows[0];
     for (const element of this.tbody.children) {
       const tabIndex = element === stop?.element ? 0 : -1;
-      const row = this.#rowOf.get(element);
+      const row = this.#lineByElement.get(element);
       if (row && row.element.tabIndex !== tabIndex) row.element.tabIndex = tabIndex;
     }
   }

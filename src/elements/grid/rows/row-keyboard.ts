@@ -29,8 +29,8 @@ export class RowKeyboard {
   #onkey(event: KeyboardEvent): void {
     const found = this.#body.lineOf(event.target as Element);
     if (!found || event.defaultPrevented || event.altKey || event.isComposing) return;
-    const { row, position } = found;
-    if (!this.#obey(event, row, position)) return;
+    const { line, position } = found;
+    if (!this.#obey(event, line, position)) return;
     event.preventDefault();
     event.stopPropagation();
   }

@@ -4,15 +4,15 @@ const NEWS_MS = 3_000;
 /** The status text of a panel below its rows, which screen readers read aloud. */
 export class Announcement {
   text = '';
-  readonly #onchange: () => void;
+  readonly #onstatuschange: () => void;
   /** Set while the text is shown, but not to be announced yet. */
   #unspoken: ReturnType<typeof setTimeout> | undefined;
   #aging: ReturnType<typeof setTimeout> | undefined;
   #isNews = false;
 
-  /** @param onchange - called when a public value has changed */
-  constructor(onchange: () => void) {
-    this.#onchange = onchange;
+  /** @param onstatuschange - called when a public value has changed */
+  constructor(onstatuschange: () => void) {
+    this.#onstatuschange = onstatuschange;
   }
 
   /** The text is not to be announced yet. */
@@ -34,12 +34,12 @@ export class Announcement {
       this.#unspoken = setTimeout(() => {
         this.#unspoken = undefined;
         this.#age();
-        this.#onchange();
+        this.#onstatuschange();
       }, after);
     }
     this.text = text;
     this.#age();
-    this.#onchange();
+    this.#onstatuschange();
   }
 
   /** Starts the time for which the text is news. Keeps no reference to a panel that is removed meanwhile. */
@@ -52,6 +52,6 @@ export class Announcement {
 
   private rest(): void {
     this.#isNews = false;
-    this.#onchange();
+    this.#onstatuschange();
   }
 }

@@ -18,7 +18,7 @@ export interface FrameOptions {
   readonly headingLevel: number;
   readonly messages: Messages;
   /** The texts of the reader's language are still being loaded. */
-  readonly speechless: boolean;
+  readonly messagesPending: boolean;
   readonly announcement: Announcement;
   /** Number of rows printed. */
   readonly printed: number;
@@ -36,7 +36,7 @@ export function renderPanel<C extends PanelConfig>(
   options: FrameOptions,
 ): TemplateResult {
   const { setup, shown, busy, error, reports } = graph;
-  const { host, headingLevel, messages, announcement, speechless, printed, isEmpty } = options;
+  const { host, headingLevel, messages, announcement, messagesPending, printed, isEmpty } = options;
   const ready = setup.config !== null && shown !== null;
   const { config } = setup;
   const n = shown?.leftOutCount ?? 0;
@@ -55,17 +55,17 @@ export function renderPanel<C extends PanelConfig>(
   >
     <div class="pp-top">
       ${config ? renderHeader(config.ui, headingLevel) : nothing}
-      ${ready ? content.renderToolbar() : config && !error && !speechless ? content.renderTopSkeleton(config) : nothing}
+      ${ready ? content.renderToolbar() : config && !error && !messagesPending ? content.renderTopSkeleton(config) : nothing}
       ${ready ? options.aboveRows : nothing}
     </div>
-    ${!speechless && (error || reports.missingPart) ? renderError(graph, content, options) : nothing}
-    ${ready && !speechless && !setup.error ? renderFaults(reports, content, setup.text, messages) : nothing}
+    ${!messagesPending && (error || reports.missingPart) ? renderError(graph, content, options) : nothing}
+    ${ready && !messagesPending && !setup.error ? renderFaults(reports, content, setup.text, messages) : nothing}
     ${ready && signIn && (!isEmpty || noMatch) ? html`<p class="pp-notice">${signIn}</p>` : nothing}
     ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}${reports.isPublic ? '' : `: ${streamSafe(firstLeftOut!)}`}</p>` : nothing}
     ${ready && !reports.isPublic ? shown.remarks?.map(({ message, hint }) => html`<p class="pp-notice">${streamSafe(`${message}. ${hint}`)}</p>`) : nothing}
-    ${config && !speechless && (progress || (graph.isLoading && shown)) ? renderProgress(progress, messages) : nothing}
-    ${ready && !speechless && graph.failure ? renderStale(content, messages) : nothing}
-    ${ready ? content.renderBody() : error ? nothing : renderWaiting(host, config && !speechless && content.renderSkeleton(config))}
+    ${config && !messagesPending && (progress || (graph.isLoading && shown)) ? renderProgress(progress, messages) : nothing}
+    ${ready && !messagesPending && graph.failure ? renderStale(content, messages) : nothing}
+    ${ready ? content.renderBody() : error ? nothing : renderWaiting(host, config && !messagesPending && content.renderSkeleton(config))}
     ${isEmpty ? (noMatch ?? html`<p part="placeholder">${streamSafe(signIn ?? config?.ui.placeholder ?? content.placeholder)}</p>`) : nothing}
     ${ready && printed ? renderPrinted(printed, content, messages) : nothing}
     <footer part="footer" class=${ready ? nothing : 'pp-waiting'}>

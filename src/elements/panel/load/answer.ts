@@ -2,7 +2,7 @@ import type { LoadState } from '../../../core/processes/load.ts';
 import type { ValidRequest } from '../steps/panel-request.ts';
 
 /** The part of a load that has arrived so far. */
-export interface Answer<C> {
+export interface LoadSnapshot<C> {
   readonly request: ValidRequest<C>;
   readonly state: LoadState;
   /** How much has arrived: everything, some complete pages, or less. */
@@ -19,7 +19,7 @@ export interface Answer<C> {
 
 /** An answer that is worth painting. */
 export interface Arrival<C> {
-  readonly answer: Answer<C>;
+  readonly answer: LoadSnapshot<C>;
   /** Nothing more arrives from this load. */
   readonly isLast: boolean;
 }
@@ -68,7 +68,10 @@ export interface LoadProgress {
  *
  * @param hasFailed - the load has failed, and nothing more arrives
  */
-export function isWorthPainting<C>({ state, extent, enough, readerHasRows }: Answer<C>, hasFailed: boolean): boolean {
+export function isWorthPainting<C>(
+  { state, extent, enough, readerHasRows }: LoadSnapshot<C>,
+  hasFailed: boolean,
+): boolean {
   if (extent === 'all') return true;
   return state.pairs.length >= enough && (hasFailed || extent === 'pages' || !readerHasRows);
 }

@@ -9,22 +9,22 @@ import type { GraphSurroundings } from '../steps/graph-surroundings.ts';
 import type { LoadDemand, PanelRequest } from '../steps/panel-request.ts';
 import type { Run } from '../steps/resource.ts';
 import type { Trace } from '../steps/trace.ts';
-import { type Answer, NOTHING_SHOWN } from './answer.ts';
+import { type LoadSnapshot, NOTHING_SHOWN } from './answer.ts';
 import { SourceQueries } from './source-queries.ts';
 import { itemsOf } from './items-of.ts';
 import type { ReloadSchedule } from './reload-schedule.ts';
-import { ShownRows } from './shown-rows.ts';
+import { RowPainter } from './row-painter.ts';
 
 /** The loads of a panel: what to request next, how a load begins and ends, and what is reported to the page. */
 export class PanelLoads<C extends PanelConfig> {
   readonly queries: SourceQueries<C>;
-  readonly rows: ShownRows<C>;
+  readonly rows: RowPainter<C>;
   /** The last load that ended, whether it succeeded or failed. */
-  readonly over = signal<{ readonly request: PanelRequest<C> | null } | null>(null);
+  readonly lastFinishedLoad = signal<{ readonly request: PanelRequest<C> | null } | null>(null);
   /** The latest reason to query the source. */
   demand: LoadDemand = { quiet: false, cause: 'first' };
   /** A further load: wanted while one is under way, due once that is over. */
-  another: 'no' | 'wanted' | 'due' = 'no';
+  followUpLoad: 'no' | 'wanted' | 'due' = 'no';
   readonly #around: GraphSurroundings<C>;
   readonly #reports: PanelReports<C>;
   readonly #schedule: ReloadSchedule;
@@ -36,7 +36,7 @@ export class PanelLoads<C extends PanelConfig> {
     this.#reports = reports;
     this.#schedule = schedule;
     this.queries = new SourceQueries(around);
-    this.rows = new ShownRows(around, trace);
+    this.rows = new RowPainter(around, trace);
   }
 
   /** Rows that follow their source; null: they do not. */
@@ -44,9 +44,9 @@ export class PanelLoads<C extends PanelConfig> {
     return this.#around.features.get('live');
   }
 
-  fetchAnswer(request: PanelRequest<C>, run: Run<Answer<C>>): Promise<Answer<C>> {
+  fetchAnswer(request: PanelRequest<C>, run: Run<LoadSnapshot<C>>): Promise<LoadSnapshot<C>> {
     this.#reports.forgetReported();
-    this.another = 'no';
+    this.followUpLoad = 'no';
     this.#schedule.pause();
     // The error belongs to another query, or to a request that could not be made.
     if (!request.error && !request.again) this.rows.failure.value = null;
@@ -56,17 +56,17 @@ export class PanelLoads<C extends PanelConfig> {
   /** @param error - null: its rows are painted */
   end(request: PanelRequest<C>, error: ProcessPanelError | null): void {
     if (error) return this.fail(request, error);
-    this.over.value = { request };
+    this.lastFinishedLoad.value = { request };
     this.#failures = 0;
     this.rows.failure.value = null;
     const { state } = this.rows.shown.peek()!;
     this.#reports.queueEvent(new ProcessLoadEvent(() => itemsOf(state.pairs), state.total ?? state.processes));
     this.#reports.reportLeftOut(state);
-    if (this.another === 'wanted') this.another = 'due';
+    if (this.followUpLoad === 'wanted') this.followUpLoad = 'due';
   }
 
   fail(request: PanelRequest<C> | null, error: ProcessPanelError): void {
-    this.over.value = { request };
+    this.lastFinishedLoad.value = { request };
     this.#failures++;
     this.rows.failure.value = error;
     this.live?.fail();

@@ -9,12 +9,12 @@ const PAINTING_SHARE = 0.25;
  * @param took - duration of the paint in ms
  * @param isUrgent - ends the pause: what comes next cannot wait
  */
-export async function restAfter(took: number, isUrgent: ReadonlySignal<boolean>): Promise<void> {
-  const rest = took * (1 / PAINTING_SHARE - 1);
-  if (rest <= 1 || isUrgent.peek()) return;
+export async function pauseAfter(took: number, isUrgent: ReadonlySignal<boolean>): Promise<void> {
+  const pause = took * (1 / PAINTING_SHARE - 1);
+  if (pause <= 1 || isUrgent.peek()) return;
   let end = (): void => {};
   await new Promise<void>(resolve => {
-    const timer = setTimeout(resolve, rest);
+    const timer = setTimeout(resolve, pause);
     const unfollow = effect(() => {
       if (isUrgent.value) resolve();
     });

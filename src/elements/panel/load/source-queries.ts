@@ -6,7 +6,7 @@ import { windowOf, type WindowRequest } from '../../../core/view/remote/window-r
 import type { GraphSurroundings } from '../steps/graph-surroundings.ts';
 import type { LoadDemand, PanelRequest, SentQuery, ValidRequest } from '../steps/panel-request.ts';
 import type { Run } from '../steps/resource.ts';
-import type { Answer, Shown } from './answer.ts';
+import type { LoadSnapshot, Shown } from './answer.ts';
 
 type QuerySurroundings<C extends PanelConfig> = Pick<GraphSurroundings<C>, 'host' | 'locale' | 'features' | 'content'>;
 
@@ -45,7 +45,7 @@ export class SourceQueries<C extends PanelConfig> {
    * @param shown - the pairs on display
    * @throws ProcessPanelError if the request cannot be made
    */
-  fetchAnswer(request: PanelRequest<C>, run: Run<Answer<C>>, shown: Shown): Promise<Answer<C>> {
+  fetchAnswer(request: PanelRequest<C>, run: Run<LoadSnapshot<C>>, shown: Shown): Promise<LoadSnapshot<C>> {
     const isQuiet = !this.isRequested(request.demand) && request.demand.quiet;
     this.#lastDemand = request.demand;
     this.lastRequest = request.error ? null : request;
@@ -60,10 +60,10 @@ export class SourceQueries<C extends PanelConfig> {
 
   async #fetchPages(
     request: ValidRequest<C>,
-    { signal, offer }: Run<Answer<C>>,
+    { signal, offer }: Run<LoadSnapshot<C>>,
     { state: { pairs }, info }: Shown,
     isQuiet: boolean,
-  ): Promise<Answer<C>> {
+  ): Promise<LoadSnapshot<C>> {
     const { adapter, query, again, config } = request;
     const { features, content, locale, host } = this.#around;
     this.sentQuery = { adapter, query };
@@ -89,7 +89,7 @@ export class SourceQueries<C extends PanelConfig> {
       loadPairs(adapter, window ? windowOf(query, window) : query, { ...options, lang: locale.lang, ...named }));
     const prepared = ready && prepare(ready);
     const readerHasRows = pairs.length > 0;
-    const answerOf = (state: LoadState, extent: Answer<C>['extent']): Answer<C> => {
+    const answerOf = (state: LoadState, extent: LoadSnapshot<C>['extent']): LoadSnapshot<C> => {
       const most = Math.min(query.limit ?? Infinity, first?.window?.limit ?? Infinity);
       const expected = state.total === null ? null : Math.min(Math.max(state.total - query.offset, 0), most);
       return { request, state, extent, enough, readerHasRows, expected, prepared };

@@ -36,7 +36,7 @@ export interface EndedAction {
   readonly failed: readonly Id[];
   readonly failedItems: readonly ProcessItem[];
   /** Processes that no longer exist. */
-  readonly gone: ReadonlySet<Id>;
+  readonly missingIds: ReadonlySet<Id>;
   /** Processes that were selected for it, with those that were skipped. */
   readonly chosen: readonly Id[];
   /** The reader's answers, for another try. */
@@ -44,7 +44,7 @@ export interface EndedAction {
   /** The mistakes in these answers, by name; null: none. */
   readonly errors: Readonly<Record<string, string>> | null;
   /** The action that this one was to undo; null: it was not an undo. */
-  readonly taken: ActionConfig | null;
+  readonly undoneAction: ActionConfig | null;
   /** The action that undoes it, the processes to undo it for, and their pairs that are known to have been acted on. */
   readonly undo: {
     readonly action: ActionConfig;
@@ -63,7 +63,7 @@ export interface ActionWork {
   readonly known: readonly ProcessItem[];
   readonly variables: ActionVariables | null;
   /** The action that this one undoes; null: none. */
-  readonly taken: ActionConfig | null;
+  readonly undoneAction: ActionConfig | null;
   /** Number of processes; null: not known. */
   readonly count: number | null;
   /** The work that performs it, and yields the results. */
@@ -71,7 +71,7 @@ export interface ActionWork {
   /** Number of requested processes for which it was not started. */
   readonly leftOut: number;
   /** Number of requested processes that no longer exist. */
-  readonly gone: number;
+  readonly missingCount: number;
   /** Processes that were selected for it, with those that were skipped. */
   readonly chosen: readonly Id[];
   /** It is a retry of what failed. */
@@ -115,19 +115,19 @@ export class ActionRuns {
   /**
    * Shows the results of an action row by row until it is over.
    *
-   * @param gone - aborted when the panel leaves the page; nothing is shown afterwards
+   * @param panelRemoved - aborted when the panel leaves the page; nothing is shown afterwards
    */
-  async run(work: ActionWork, gone: AbortSignal): Promise<void> {
+  async run(work: ActionWork, panelRemoved: AbortSignal): Promise<void> {
     this.active++;
     try {
-      await this.#run(work, gone);
+      await this.#run(work, panelRemoved);
     } finally {
       this.active--;
       this.#panel.host.requestUpdate();
     }
   }
 
-  async #run(work: ActionWork, gone: AbortSignal): Promise<void> {
+  async #run(work: ActionWork, panelRemoved: AbortSignal): Promise<void> {
     const { action, items, count: total, works } = work;
     const { host, announcement } = this.#panel;
     const { label } = action;
@@ -152,15 +152,15 @@ export class ActionRuns {
     });
     this.running.delete(running);
     for (const fault of end.faults) console.warn(`<${host.localName}> ${action.name}: ${fault}.`);
-    await this.#end(work, end, gone);
+    await this.#end(work, end, panelRemoved);
   }
 
   get #messages(): Messages {
     return this.#panel.locale.messages;
   }
 
-  async #end(work: ActionWork, end: RunEnd, gone: AbortSignal): Promise<void> {
-    const { action, items, known, count, leftOut, taken, variables } = work;
+  async #end(work: ActionWork, end: RunEnd, panelRemoved: AbortSignal): Promise<void> {
+    const { action, items, known, count, leftOut, undoneAction, variables } = work;
     const { host, announcement, content } = this.#panel;
     const { outcomes, all, error } = end;
     const idsWith = (state: Outcome['state']) =>
@@ -172,9 +172,9 @@ export class ActionRuns {
     const lacking = isList(items) || all ? 0 : count === null ? null : Math.max(0, count - outcomes.size);
     const isCut = !isList(items) && error !== null;
     this.#options.onend(done, isList(items) || isCut || abandoned || (lacking ?? 0) > 0 ? null : rest);
-    await this.#refresh(outcomes, done, unknown.length > 0 || !isList(items), gone);
+    await this.#refresh(outcomes, done, unknown.length > 0 || !isList(items), panelRemoved);
     for (const id of done) this.states.set(id, null);
-    if (gone.aborted) return;
+    if (panelRemoved.aborted) return;
     const failures: Failure[] = failed.map(id => outcomes.get(id) as Outcome & Failure);
     // If a query was rejected, processes without a result were not acted on, for the reason given.
     if (isCut) failures.push(error);
@@ -186,10 +186,10 @@ export class ActionRuns {
       failed: failed.length + refused,
       unknown: untold === 0 ? unknown.length : untold,
       leftOut,
-      gone: work.gone,
+      gone: work.missingCount,
       all: all && !isList(items),
     };
-    const words = outcomeWords(action, counts, whys.size === 1 ? [...whys][0]! : '', taken, this.#messages);
+    const words = outcomeWords(action, counts, whys.size === 1 ? [...whys][0]! : '', undoneAction, this.#messages);
     const undo = this.#options.actionNamed(action.undo);
     const left = new Set(rest);
     const tried = known.filter(({ process }) => left.has(process.id));
@@ -199,10 +199,10 @@ export class ActionRuns {
       failed: rest,
       failedItems: asLoaded(tried, pairsOf(content.pairs, left)),
       chosen: work.chosen,
-      gone: new Set(failed.filter(id => (outcomes.get(id) as Outcome & Failure).gone ?? false)),
+      missingIds: new Set(failed.filter(id => (outcomes.get(id) as Outcome & Failure).gone ?? false)),
       variables,
       errors: failures.find(({ errors }) => errors)?.errors ?? null,
-      taken,
+      undoneAction,
       undo: undo && done.length > 0 ? { action: undo, ids: done, items: known, changed: changesIn(outcomes) } : null,
     };
     announcement.say(words);
@@ -214,10 +214,10 @@ export class ActionRuns {
     outcomes: ReadonlyMap<Id, Outcome>,
     done: readonly Id[],
     reload: boolean,
-    gone: AbortSignal,
+    panelRemoved: AbortSignal,
   ): Promise<void> {
     const { graph } = this.#panel;
-    if (gone.aborted) return;
+    if (panelRemoved.aborted) return;
     const now = new Map<Id, GivenProcess>();
     for (const id of done) {
       const outcome = outcomes.get(id)!;

@@ -19,14 +19,14 @@ export interface OutcomeCounts {
  * The result of an action: "12 claimed, 3 failed". The verb comes from the message `actionDone.NAME`, which exists for
  * common action names, and which pages can add; without it, the text is "Archive: 12 done, 3 failed".
  *
- * @param taken - the action that this one was to undo; null: it was not an undo
+ * @param undoneAction - the action that this one was to undo; null: it was not an undo
  * @param why - the common reason of all failures; empty: none, or different ones
  */
 export function outcomeWords(
   { name, label }: ActionConfig,
   counts: OutcomeCounts,
   why: string,
-  taken: ActionConfig | null,
+  undoneAction: ActionConfig | null,
   messages: Messages,
 ): string {
   const { done, failed, unknown, leftOut, gone, all } = counts;
@@ -41,7 +41,7 @@ export function outcomeWords(
   return [...parts, ...rest].join(', ');
 
   function doneWords(): string {
-    if (taken) return messages.text('undone', { n: done, label: taken.label });
+    if (undoneAction) return messages.text('undone', { n: done, label: undoneAction.label });
     const key = `actionDone.${name}`;
     const own = messages.text(key, { n: done, label });
     return own === key ? messages.text('actionDone', { n: done, label }) : own;
@@ -52,7 +52,10 @@ export function outcomeWords(
     const text =
       parts.length > 0
         ? messages.text('actionFailedCount', { n: failed })
-        : messages.text(taken ? 'undoFailed' : 'actionFailedAll', { n: failed, label: (taken ?? { label }).label });
+        : messages.text(undoneAction ? 'undoFailed' : 'actionFailedAll', {
+            n: failed,
+            label: (undoneAction ?? { label }).label,
+          });
     const reason = why.replace(/[.。]$/u, '');
     return reason === '' ? text : isLast ? `${text}: ${reason}` : `${text} (${reason})`;
   }

@@ -29,7 +29,7 @@ const change = (rows: LiveRows, ...processes: (Process | Id)[]) =>
     new Map(processes.map(one => (typeof one === 'object' ? [one.id, one] : [one, null]) as [Id, Process | null])),
     true,
   );
-const NOTHING = { come: 0, gone: 0, moved: false, unsure: false };
+const NOTHING = { addedCount: 0, gone: 0, moved: false, unsure: false };
 
 suite('live rows', () => {
   test('change where they stand', () => {
@@ -43,7 +43,7 @@ suite('live rows', () => {
     const rows = begin(processOf(1, 1, [1]));
     change(rows, processOf(2, 1, [1, 2]));
     expect(shownIn(rows)).to.deep.equal(['1/1 v1']);
-    expect(rows.waiting).to.deep.equal({ ...NOTHING, come: 2 });
+    expect(rows.waiting).to.deep.equal({ ...NOTHING, addedCount: 2 });
     rows.release();
     expect(shownIn(rows)).to.deep.equal(['1/1 v1', '2/1 v1', '2/2 v1']);
     expect(rows.waiting).to.deep.equal(NOTHING);
@@ -83,7 +83,7 @@ suite('live rows', () => {
     rows.beginLoad();
     rows.applyAnswer(tableOf([processOf(3, 2, [1]), processOf(1, 2, [1]), processOf(4, 1, [1])]), true);
     expect(shownIn(rows)).to.deep.equal(['1/1 v2', '-2/1 v1', '3/1 v2']);
-    expect(rows.waiting).to.deep.equal({ come: 1, gone: 1, moved: true, unsure: false });
+    expect(rows.waiting).to.deep.equal({ addedCount: 1, gone: 1, moved: true, unsure: false });
     rows.release();
     expect(shownIn(rows)).to.deep.equal(['3/1 v2', '1/1 v2', '4/1 v1']);
   });
@@ -94,7 +94,7 @@ suite('live rows', () => {
     change(rows, processOf(1, 2, [1]), processOf(2, 1, [1]));
     rows.applyAnswer(tableOf([processOf(1, 1, [1])]), true);
     expect(shownIn(rows)).to.deep.equal(['1/1 v2']);
-    expect(rows.waiting.come).to.equal(1);
+    expect(rows.waiting.addedCount).to.equal(1);
   });
 
   test('of a part of a result do not say what a process that is not among them is', () => {
@@ -103,7 +103,7 @@ suite('live rows', () => {
     change(rows, 7);
     expect(rows.waiting).to.deep.equal(NOTHING);
     change(rows, processOf(8, 1, [1]), 1);
-    expect(rows.waiting).to.deep.equal({ come: 0, gone: 1, moved: false, unsure: true });
+    expect(rows.waiting).to.deep.equal({ addedCount: 0, gone: 1, moved: false, unsure: true });
     expect(rows.releasable).to.equal(false);
   });
 
@@ -191,8 +191,8 @@ suite('live rows', () => {
           expect(isGone, key).to.equal(!wanted.includes(key));
           if (!isGone) expect(rows.shown.processes[row]).to.equal(truth.get(rows.shown.processes[row]!.id));
         }
-        const { come, gone } = rows.waiting;
-        expect(come).to.equal(wanted.filter(key => !shown.includes(key)).length);
+        const { addedCount, gone } = rows.waiting;
+        expect(addedCount).to.equal(wanted.filter(key => !shown.includes(key)).length);
         expect(gone).to.equal(shown.filter(key => !wanted.includes(key)).length);
       };
       for (let i = 0; i < 60; i++) {

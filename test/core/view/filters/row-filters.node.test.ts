@@ -25,7 +25,7 @@ function viewOf(items: readonly ProcessItem[], sources = NAMES.map(name => sourc
     perPage: null,
     lang: 'en',
     filters,
-    onchange() {},
+    onviewchange() {},
     ontemplateerror() {},
   });
   view.setPairs(loadedAgain(items));

@@ -22,7 +22,7 @@ function grouped({ perPage = null as number | null, closed = new Set<string>() }
     perPage,
     lang: 'en',
     grouping: { column: 'region', isClosed: text => closed.has(text), LocalGroups, RemoteGroups },
-    onchange: () => {},
+    onviewchange: () => {},
     ontemplateerror: () => {},
   });
 }
@@ -158,7 +158,7 @@ suite('rows in groups', () => {
       perPage: null,
       lang: 'en',
       grouping: { column: 'gone', isClosed: () => false, LocalGroups, RemoteGroups },
-      onchange: () => {},
+      onviewchange: () => {},
       ontemplateerror: () => {},
     });
     view.setPairs(table([pair(1)]));

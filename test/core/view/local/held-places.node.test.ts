@@ -19,7 +19,7 @@ function viewOf(items: readonly ProcessItem[], state: Partial<ViewState>) {
     searchFields: ['name'],
     perPage: null,
     lang: 'en',
-    onchange() {},
+    onviewchange() {},
     ontemplateerror() {},
   });
   view.setState({ search: '', sort: [], page: 1, ...state });

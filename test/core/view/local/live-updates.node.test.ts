@@ -18,7 +18,7 @@ function view(lang = 'en', evaluated = () => {}): GridView {
     searchFields: ['x'],
     perPage: 7,
     lang,
-    onchange() {},
+    onviewchange() {},
     ontemplateerror() {},
   });
 }

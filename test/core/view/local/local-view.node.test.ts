@@ -31,7 +31,7 @@ function view(options: Partial<GridViewOptions> = {}): GridView {
     searchFields: ['x', 'process'],
     perPage: null,
     lang: 'en',
-    onchange() {},
+    onviewchange() {},
     ontemplateerror() {},
     ...options,
   });
@@ -546,7 +546,7 @@ suite('against the plain oracle', () => {
             let wanted: ViewState = { search: '', sort: [], page: 1 };
             const grid: GridView = view({
               lang,
-              onchange() {
+              onviewchange() {
                 for (const row of grid.order) expect(row).to.be.below(grid.pairs.length);
                 expect(grid.page.end).to.be.at.most(grid.order.length);
               },

@@ -79,7 +79,7 @@ function sourced(
     searchFields: ['id'],
     perPage,
     lang: 'en',
-    onchange: () => {},
+    onviewchange: () => {},
     ontemplateerror: () => {},
     state: { search: '', sort: [], page: 1 },
     capabilities: { window: true, search: true, orderBy: ['step.id'] },

@@ -3,7 +3,7 @@ import type { ReaderFilterConfig } from '../../../core/config/filters/reader-fil
 import { needsUser } from '../../../core/query/criteria/criterion-value.ts';
 
 /** Whether any reader filter may refer to `me` or `$user`. */
-export function asksForUser(filters: readonly ReaderFilterConfig[]): boolean {
+export function filtersReferToUser(filters: readonly ReaderFilterConfig[]): boolean {
   return filters.some(({ source, choices }) => {
     if (choices) return choices.some(({ criteria }) => needsUser(criteria));
     return 'criterion' in source && isAboutUser(source.criterion);

@@ -4,11 +4,11 @@ import type { PanelConfig } from '../../../core/config/panel-config.ts';
 import type { PairTable } from '../../../core/processes/process.ts';
 import type { GraphSurroundings } from '../steps/graph-surroundings.ts';
 import type { Trace } from '../steps/trace.ts';
-import { type Answer, NOTHING_SHOWN, type PaintInfo, type Shown } from './answer.ts';
-import { restAfter } from './pause.ts';
+import { type LoadSnapshot, NOTHING_SHOWN, type PaintInfo, type Shown } from './answer.ts';
+import { pauseAfter } from './pause.ts';
 
 /** The last step: pairs → rows in the document. */
-export class ShownRows<C extends PanelConfig> {
+export class RowPainter<C extends PanelConfig> {
   /** The pairs on display: those of the answer, with changes since. Null before anything is shown. */
   readonly shown = signal<Shown | null>(null);
   /** Why there are no newer rows; null: nothing failed. */
@@ -36,19 +36,19 @@ export class ShownRows<C extends PanelConfig> {
    * @param isLast - nothing more arrives from this load
    */
   async paintAnswer(
-    answer: Answer<C>,
+    answer: LoadSnapshot<C>,
     isWanted: ReadonlySignal<boolean>,
     isLast: ReadonlySignal<boolean>,
-  ): Promise<Answer<C>> {
+  ): Promise<LoadSnapshot<C>> {
     const { screen } = this.#around;
     const start = performance.now();
     await screen.ready();
     await answer.prepared;
     const paint = async () => (isWanted.peek() && this.#adoptAnswer(answer) ? await this.#paint() : null);
-    const rest = await (this.shown.peek() ? paint() : screen.paintFirst(paint));
-    await rest?.();
+    const remainingWork = await (this.shown.peek() ? paint() : screen.paintFirst(paint));
+    await remainingWork?.();
     const isUrgent = computed(() => !isWanted.value || isLast.value);
-    await restAfter(performance.now() - start, isUrgent);
+    await pauseAfter(performance.now() - start, isUrgent);
     return answer;
   }
 
@@ -63,13 +63,13 @@ export class ShownRows<C extends PanelConfig> {
   /** Paints the same pairs again. */
   async paintAgain(cause: string): Promise<void> {
     const start = performance.now();
-    const rest = await this.#paint();
-    await rest();
+    const remainingWork = await this.#paint();
+    await remainingWork();
     this.#trace.add({ name: 'rows', event: 'end', causes: [cause], start, end: performance.now() });
   }
 
   /** Returns whether to paint its pairs; false if the shown ones stay, and account for them. */
-  #adoptAnswer({ state, extent }: Answer<C>): boolean {
+  #adoptAnswer({ state, extent }: LoadSnapshot<C>): boolean {
     const complete = extent === 'all';
     const live = complete ? this.#around.features.get('live') : null;
     const pairs = live ? live.applyAnswer(state.pairs) : state.pairs;
