@@ -81,9 +81,9 @@ suite('the conformance kit', () => {
     const names = conformanceCases({ adapter: processes => memoryAdapter(processes), supports, requests: 10 }).map(
       ({ name }) => name,
     );
-    expect(names.filter(name => /acl|creator|"tag" and/.test(name) && !name.includes('does not support'))).to.deep.equal(
-      [],
-    );
+    expect(
+      names.filter(name => /acl|creator|"tag" and/.test(name) && !name.includes('does not support')),
+    ).to.deep.equal([]);
     expect(names).to.include('it rejects "tag", which it does not support, and names it');
     expect(names).to.include('it rejects the order by "creator", which it does not support');
     expect(names).not.to.include('it rejects "id", which it does not support, and names it');

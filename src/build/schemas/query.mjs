@@ -46,7 +46,7 @@ export function querySchema({ CRITERIA, QUERY_OPERATORS }) {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'Query',
     description:
-      'A panel's request to an endpoint. Templates are evaluated and relative dates are resolved to days of the time zone.',
+      'The request of a panel to an endpoint. Templates are evaluated and relative dates are resolved to days of the time zone.',
     ...closed({
       panel: { enum: ['process_grid', 'process_list'] },
       criteria: {

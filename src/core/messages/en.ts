@@ -121,7 +121,8 @@ export const en = {
   actionUnknown: 'No answer. This may have been done.',
   actionSignIn: 'Sign in again.',
   actionForbidden: 'You are not allowed to do this.',
-  actionHtml: 'It is unclear whether this was done: the server answered with a web page ({words}). Sign in again and check.',
+  actionHtml:
+    'It is unclear whether this was done: the server answered with a web page ({words}). Sign in again and check.',
   actionStatus: 'The server answered {status}.',
   actionNotSent: 'This could not be sent. Please tell whoever looks after this page.',
   yes: 'Yes',

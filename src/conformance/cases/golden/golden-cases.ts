@@ -49,7 +49,11 @@ const CRITERIA: readonly (readonly [string, Conditions, readonly string[]])[] = 
   ['stepName: the letters as they are', { stepName: 'Approval' }, ['1/12']],
   ['!stepName', { '!stepName': 'approval' }, ['1/12', '6/61']],
   ['expired before the day, not on it', { expired: '2026-03-29' }, ONE],
-  ['expired does not hold where the expiration is missing', { expired: '2999-01-01' }, [...ONE, '2/21', '3/31', '4/41']],
+  [
+    'expired does not hold where the expiration is missing',
+    { expired: '2999-01-01' },
+    [...ONE, '2/21', '3/31', '4/41'],
+  ],
   ['file', { file: 7 }, ONE],
   ['calendarFrom: the plan ends on that day or later', { calendarFrom: '2026-03-29' }, [...ONE, '3/31']],
   ['calendarFrom: an open end is later than any day', { calendarFrom: '2026-03-30' }, ['3/31']],

@@ -170,7 +170,7 @@ suite('filters and views in a configuration', () => {
     [
       'a choice of nothing',
       'filters:\n  a: {variable: x, title: A, choices: {N: }}',
-      ['2: null cannot be compared with. Write a text or a number.'],
+      ['2: null is not a value to compare with. Write a text or a number.'],
     ],
     [
       'a sign that the criterion does not have',

@@ -81,7 +81,8 @@ export function filterDiagnostics(
     );
     const say = (code: UnplacedDiagnostic['code'], message: string, remedy: string | Remedy) =>
       report(diagnosticAt(path, code, message, remedy));
-    if (key === 'variables') say('config/value', '"variables" cannot be used as a filter', 'Write "variable: PATH" in its place.');
+    if (key === 'variables')
+      say('config/value', '"variables" cannot be used as a filter', 'Write "variable: PATH" in its place.');
     else if (plain !== key && keys.includes(plain))
       say('config/value', `${shown(key)} has a sign, which belongs to a choice`, writeValue(plain));
     else if (!keys.includes(key)) {
@@ -127,7 +128,12 @@ export function filterDiagnostics(
       if (source === 'criterion') misfit(value, (sign === '=' ? '' : sign) + what, at);
       else if (item.kind !== 'scalar' || value === null || template)
         report(
-          diagnosticAt(at, 'config/type', `${shown(value)} cannot be compared with`, 'Write a text or a number.'),
+          diagnosticAt(
+            at,
+            'config/type',
+            `${shown(value)} is not a value to compare with`,
+            'Write a text or a number.',
+          ),
         );
     });
   }

@@ -85,6 +85,8 @@ export function viewDiagnostics(
     }
     const expected = expectedOf(value, key);
     if (expected !== null)
-      report(diagnosticAt(path, 'config/value', `${shown(value)} is not a valid value of "${key}"`, `Write ${expected}.`));
+      report(
+        diagnosticAt(path, 'config/value', `${shown(value)} is not a valid value of "${key}"`, `Write ${expected}.`),
+      );
   }
 }

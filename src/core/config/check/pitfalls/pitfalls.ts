@@ -42,7 +42,11 @@ export function pitfalls(
   };
   const literal = (node: YamlNode | undefined, path: string, name: string): boolean => {
     if (node?.kind !== 'scalar' || typeof node.value !== 'string' || !TEMPLATE.test(node.value)) return false;
-    warn(path, `${name} does not accept templates, so ${shown(node.value)} is shown as it is written`, 'Write a plain text.');
+    warn(
+      path,
+      `${name} does not accept templates, so ${shown(node.value)} is shown as it is written`,
+      'Write a plain text.',
+    );
     return true;
   };
 
@@ -130,7 +134,8 @@ function classes(node: YamlNode | undefined, path: string, key: string, warn: Wa
       'key',
     );
   }
-  if (TEMPLATE.test(names)) return warn(path, `"${key}" does not accept templates, so it names no class`, 'Remove it.', 'key');
+  if (TEMPLATE.test(names))
+    return warn(path, `"${key}" does not accept templates, so it names no class`, 'Remove it.', 'key');
   const undotted = names.replace(/(^|[\s,])\./g, '$1');
   const plain = undotted.includes(',')
     ? undotted
