@@ -8,7 +8,7 @@ const grid = document.querySelector<ProcessGrid>('#inbox')!;
 grid.addEventListener('process-action', claim);
 void begin();
 
-/** Not at the top level of the module: one that goes on in a frame that has been taken away hangs WebKit. */
+/** Not awaited at the top level: WebKit hangs if a module continues in a frame that has been removed. */
 async function begin(): Promise<void> {
   await customElements.whenDefined('process-grid');
   await grid.loaded;

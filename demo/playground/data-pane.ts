@@ -2,7 +2,7 @@ import { guessSource, parseJson, yamlOf } from '../../src/cli/inspect/guess-sour
 import { messageOf } from '../../src/core/base/errors/process-panel-error.ts';
 import { type TextEditor, textEditor } from '../editor/text-editor.ts';
 
-/** More is no data to play with. */
+/** More than this is too much to play with. */
 const MAX_TEXT = 1_000_000;
 
 /** What the pane of the data tells. */

@@ -22,7 +22,7 @@ function registry(): Registry {
  */
 export function defineAdapter(name: string, adapter: ProcessAdapter): void {
   if (typeof name !== 'string' || !name || typeof adapter?.fetch !== 'function') {
-    throw new ProcessPanelError('adapter/shape', `"${name}" is no adapter`, {
+    throw new ProcessPanelError('adapter/shape', `"${name}" is not a valid adapter`, {
       hint: 'Call defineAdapter(name, adapter) with a name and an object that has a method fetch(query, {signal}).',
     });
   }

@@ -58,7 +58,7 @@ suite('defineAdapter', () => {
   ] as const) {
     test(`refuses ${fault}`, () => {
       expect(() => defineAdapter(name as string, wrong as ProcessAdapter))
-        .to.throw(/is no adapter/)
+        .to.throw(/is not a valid adapter/)
         .with.property('code', 'adapter/shape');
     });
   }

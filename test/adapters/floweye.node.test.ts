@@ -331,7 +331,7 @@ suite('floweyeAdapter refuses', () => {
       'a login page',
       json('<h1>Login</h1>', 200, type('text/html')),
       'adapter/content-type',
-      /text\/html: Login instead/,
+      /text\/html instead of JSON: Login/,
     ],
   ];
   for (const [name, answer, code, message] of faults) {

@@ -289,13 +289,13 @@ suite('process-panels inspect', () => {
 
   for (const [text, message] of [
     ['<!doctype html><title>Log in</title>', 'is HTML, not JSON. If it is a login page'],
-    ['{"a": 1', 'is no JSON'],
+    ['{"a": 1', 'cannot be read as JSON'],
     ['{"a": 1}', 'an object with "a": there is no list of items in it'],
     ['', 'is empty'],
     [' \n', 'is empty'],
     ['["a", "b"]', 'is a list of the text "a" and the like, not of objects'],
     ['[1, 2]', 'is a list of the number 1 and the like, not of objects'],
-    ['id;title\n1;a\n', `is no JSON: Unexpected token 'i', "id;title 1;a " is not valid JSON`],
+    ['id;title\n1;a\n', `cannot be read as JSON: Unexpected token 'i', "id;title 1;a " is not valid JSON`],
     ['{"id": 1}\n{"id": 2}\n', 'is one JSON value a line: put them into a list, [{…}, {…}]'],
     [`[{"id": ${'['.repeat(20_000)}${']'.repeat(20_000)}}]`, 'it is nested too deeply'],
   ] as const) {
@@ -333,7 +333,7 @@ suite('process-panels inspect, asking a server,', () => {
     ['/gone', 302, { location: '/missing' }, '', '/missing, to which URL/gone redirects, answers 404 Not Found'],
     ['/round', 302, { location: '/round' }, '', 'URL/round cannot be read: redirect count exceeded'],
     ['/latin', 200, {}, Buffer.from('[{"id": 1, "a": "caf\xe9"}]', 'latin1'), 'URL/latin is not UTF-8'],
-    ['/csv', 200, { 'content-type': 'text/csv' }, 'id;title', 'URL/csv is no JSON'],
+    ['/csv', 200, { 'content-type': 'text/csv' }, 'id;title', 'URL/csv cannot be read as JSON'],
   ];
   const server = createServer(({ url }, response) => {
     const [, status, headers, body] = ANSWERS.find(([path]) => path === url) ?? [

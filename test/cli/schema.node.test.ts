@@ -336,12 +336,12 @@ suite('process-panels schema', () => {
     });
   }
 
-  test('says how many items are no processes', async () => {
+  test('says how many items are not processes', async () => {
     write('some.json', '[{"id": 1, "tags": ["a"]}, {"id": {}}]');
     const { code, out, err } = await schema(['--data', at('some.json')]);
     expect([code, err.replaceAll(folder, '')]).to.deep.equal([
       0,
-      'Note: items of /some.json that are no processes, and were left out: 1\n',
+      'Note: items of /some.json that are not processes, and were left out: 1\n',
     ]);
     expect(out).to.include('"const": "a"');
   });
@@ -423,7 +423,7 @@ suite('process-panels schema --watch', () => {
     await until('is up to date again');
     expect(read('own.schema.json')).to.include('"const": "fresh"');
     write('tasks.json', '[{');
-    await until('tasks.json is no JSON');
+    await until('tasks.json cannot be read as JSON');
     await until('stays as it was');
     expect(read('own.schema.json')).to.include('"const": "fresh"').and.include('"const": "urgent"');
     write('tasks.json', '[{"id": 1, "tags": ["late"]}]');

@@ -66,8 +66,8 @@ suite('the conformance kit of counts', () => {
     for (const { name, run } of cases) if (name.includes('contract 5.7')) await run();
   });
 
-  const OWN = 'the criteria of a filter itself do not narrow its counts, and those of others do';
-  const BY_STATE = 'counts by "stepState" are what the criterion gives';
+  const OWN = 'the counts of a filter ignore its own criteria, and respect those of other filters';
+  const BY_STATE = 'counts by "stepState" match what the criterion finds';
   // what is wrong with an adapter -> its facets, and what finds it
   const mutants: Record<string, [(right: Facets) => Facets, string]> = {
     'counts everything': [
@@ -113,7 +113,7 @@ suite('the conformance kit of counts', () => {
           const { values = [], complete = true } = answer['a'] ?? {};
           return answer['a'] ? { a: { values: values.map(each => ({ ...each, name: 'Nobody' })), complete } } : {};
         },
-      'counts by "creator" are what the criterion gives',
+      'counts by "creator" match what the criterion finds',
     ],
     'tells a name that is no text': [
       right =>

@@ -197,7 +197,7 @@ suite('the examples of adapters run:', () => {
     expect(names.length).to.be.above(30);
     expect(names)
       .to.include('contract 3.1, !process')
-      .and.include('"fulltext", which it cannot serve, it refuses by name');
+      .and.include('it rejects "fulltext", which it does not support, and names it');
   });
 
   test('and what they import of the main door is there', () => {

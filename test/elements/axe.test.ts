@@ -1,6 +1,6 @@
 import { executeServerCommand } from '@web/test-runner-commands';
 import type { AxeResults, RunOptions } from 'axe-core';
-// It is no module: it puts itself on the window.
+// It is not a module: it puts itself on the window.
 import 'axe-core/axe.js';
 import { expect } from 'chai';
 import type { Process } from '../../src/core/processes/process.ts';

@@ -1,6 +1,6 @@
 import { sendKeys } from '@web/test-runner-commands';
 import type { AxeResults } from 'axe-core';
-// It is no module: it puts itself on the window.
+// It is not a module: it puts itself on the window.
 import 'axe-core/axe.js';
 import { expect } from 'chai';
 import { clearPage } from './grid/grid-fixture.ts';

@@ -14,7 +14,7 @@ export interface ServedCapabilities extends AdapterCapabilities, Readonly<Pick<C
  */
 export function readCapabilities(received: unknown): ServedCapabilities {
   if (typeof received !== 'object' || received === null || Array.isArray(received))
-    throw new TypeError('the capabilities are no object');
+    throw new TypeError('the capabilities are not an object');
   const { window, search, bulk, orderBy, facets, actions, events } = received as Received<Capabilities>;
   return {
     window: window === true,

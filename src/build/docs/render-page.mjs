@@ -70,7 +70,7 @@ export const anchorOf = heading =>
     .trim()
     .replace(/\s/g, '-');
 
-/** Where a link leads in the site; null where its target is no page of it. */
+/** Where a link leads in the site; null where its target is not one of its pages. */
 function hrefOf(href, page, pages) {
   if (/^(?:[a-z]+:|#)/i.test(href)) return href;
   const [target, anchor] = href.split('#');

@@ -46,11 +46,11 @@ export function querySchema({ CRITERIA, QUERY_OPERATORS }) {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'Query',
     description:
-      'What a panel asks an endpoint for. Templates are evaluated and relative dates are resolved to days of the time zone.',
+      'The request of a panel to an endpoint. Templates are evaluated and relative dates are resolved to days of the time zone.',
     ...closed({
       panel: { enum: ['process_grid', 'process_list'] },
       criteria: {
-        description: 'All must hold, for the same pair of process and step. A key that cannot be served is refused.',
+        description: 'All must hold, for the same pair of process and step. A key that is not supported is refused.',
         type: 'array',
         items: { $ref: '#/$defs/criterion' },
       },
@@ -64,18 +64,18 @@ export function querySchema({ CRITERIA, QUERY_OPERATORS }) {
       ),
       limit: { description: 'Counts processes, as offset does. Null for all.', ...orNull(count) },
       offset: count,
-      acl: { description: 'Only what the user who is logged in may see.', type: 'boolean' },
-      self: { description: 'Whether the current process is among them.', type: 'boolean' },
+      acl: { description: 'Only what the logged-in user may see.', type: 'boolean' },
+      self: { description: 'Whether the current process is included.', type: 'boolean' },
       current: orNull(ID),
       now: { description: 'The instant of the load.', type: 'string', format: 'date-time' },
-      timeZone: { description: 'IANA name of the zone whose days criteria mean.', type: 'string' },
+      timeZone: { description: 'IANA name of the time zone for the days in criteria.', type: 'string' },
       window: {
-        description: 'The part of what limit and offset leave that is wanted. Null for all of it.',
+        description: 'The requested part of what is left by limit and offset. Null for all of it.',
         ...orNull(closed({ offset: count, limit: count, cursor: { type: ['string', 'null'] } })),
       },
-      search: { description: "The reader's search, of a source that can search.", type: ['string', 'null'] },
+      search: { description: "The reader's search, if the source can search.", type: ['string', 'null'] },
       orderBy: {
-        description: "The reader's order, of a source that can sort: the most important first.",
+        description: "The reader's order, if the source can sort: the most important first.",
         type: 'array',
         items: closed({ path: { type: 'string' }, direction: DIRECTION }),
       },

@@ -21,7 +21,7 @@ export async function wireTypes() {
   const names = Object.keys(schemas);
   const all = {
     title: 'Wire',
-    description: 'What panels and endpoints send each other, by the names of schemas/openapi.yaml.',
+    description: 'The messages of panels and endpoints, by their names in schemas/openapi.yaml.',
     type: 'object',
     required: names,
     properties: Object.fromEntries(names.map(name => [name, { $ref: `#/$defs/${name}` }])),

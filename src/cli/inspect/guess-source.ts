@@ -63,7 +63,7 @@ export function parseJson(text: string, place: string): unknown {
     }
     if (isLines(text))
       throw new Error(`${place} is one JSON value a line: put them into a list, [{…}, {…}]`, { cause: thrown });
-    throw new Error(`${place} is no JSON: ${messageOf(thrown).replaceAll(/\s+/g, ' ')}`, { cause: thrown });
+    throw new Error(`${place} cannot be read as JSON: ${messageOf(thrown).replaceAll(/\s+/g, ' ')}`, { cause: thrown });
   }
 }
 

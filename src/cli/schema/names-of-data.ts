@@ -67,7 +67,7 @@ async function pairsOf(json: unknown, source: SourceMapping | null, place: strin
     const { signal } = new AbortController();
     const { processes } = pageReader(source ?? {}, QUERY)(json, place);
     const { pairs, leftOutCount } = await loadPairs(memoryAdapter(processes), QUERY, { signal });
-    const left = `items of ${place} that are no processes, and were left out: ${leftOutCount}`;
+    const left = `items of ${place} that are not processes, and were left out: ${leftOutCount}`;
     return { pairs, notes: leftOutCount > 0 ? [left] : [] };
   } catch (thrown) {
     if (!(thrown instanceof ProcessPanelError)) throw thrown;

@@ -18,11 +18,11 @@ export function abortAndRefusalCases(
 ): ConformanceCase[] {
   return [
     {
-      name: 'aborted before it is asked, it rejects',
+      name: 'it rejects if it is aborted before it starts',
       run: async () => rejects((await source.sides()).adapter, queryOf(), AbortSignal.abort()),
     },
     {
-      name: 'aborted while it answers, it rejects promptly',
+      name: 'it rejects promptly if it is aborted while it answers',
       run: async () => {
         const abort = new AbortController();
         const { adapter } = await source.sides();
@@ -33,15 +33,15 @@ export function abortAndRefusalCases(
       },
     },
     ...[...refused.criteria, 'noSuchCriterion'].map(name => ({
-      name: `"${name}", which it cannot serve, it refuses by name`,
+      name: `it rejects "${name}", which it does not support, and names it`,
       run: async () => refusesByName(source, conditionOf(name), parseCriterionName(name).key),
     })),
     ...refused.groups.map(kind => ({
-      name: `the group "${kind}", which it cannot serve, it refuses by name`,
+      name: `it rejects the group "${kind}", which it does not support, and names it`,
       run: async () => refusesByName(source, groupOf(kind, TWO_DIFFERENT), kind),
     })),
     ...refused.sort.map(field => ({
-      name: `the order by "${field}", which it cannot serve, it refuses`,
+      name: `it rejects the order by "${field}", which it does not support`,
       run: async () => {
         const query = queryOf({ sort: { field, direction: 'asc' } });
         if (!(await thrownBy(answered((await source.sides()).adapter, query)))) throw failure('it was answered', query);

@@ -16,7 +16,7 @@ export function currentUserCases(source: Source, user: Id, expected: boolean | u
   };
   return [
     {
-      name: 'contract 3.9, currentUser gives the user who is logged in, with the id as the data have it',
+      name: 'contract 3.9, currentUser returns the logged-in user, with the same id as in the data',
       async run() {
         const ask = await method();
         if (!ask) return;

@@ -34,16 +34,16 @@ export function facetCases(source: Source, served: readonly string[]): Conforman
   const narrow = criteriaOf({ [state]: 2 });
   return [
     ...keys.map(key =>
-      counting(`counts by "${key}" are what the criterion gives`, async (sides, facets) => {
+      counting(`counts by "${key}" match what the criterion finds`, async (sides, facets) => {
         for (const criteria of [[], narrow]) await assertCountsMatch(sides, facets, queryOf({ criteria }), key);
       }),
     ),
-    counting('limit, offset and window play no part', async (sides, facets) => {
+    counting('counts ignore limit, offset and window', async (sides, facets) => {
       const cut = queryOf({ limit: 2, offset: 1, window: { offset: 1, limit: 1, cursor: null } });
       await assertCountsMatch(sides, facets, cut, state);
     }),
     counting(
-      'the criteria of a filter itself do not narrow its counts, and those of others do',
+      'the counts of a filter ignore its own criteria, and respect those of other filters',
       async (sides, facets) => {
         const query = queryOf({ criteria: narrow });
         await assertCountsMatch(sides, facets, query, state, [0]);

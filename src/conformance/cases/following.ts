@@ -35,7 +35,7 @@ export class Following {
     });
     this.#end = this.#read(changes).finally(connect);
     if (!reportsConnection) connect();
-    this.connected = this.#within(connected, () => failure('it never says that it follows', query));
+    this.connected = this.#within(connected, () => failure('it never confirmed the subscription', query));
     this.connected.catch(() => {});
   }
 
@@ -57,13 +57,13 @@ export class Following {
     const said = () =>
       this.changes.map(({ type, process }) => `${type} ${JSON.stringify(process?.id) ?? ''}`).join(', ');
     return await this.#within(arrival, () =>
-      failure(`it was not told in ${this.#timeout / 1000} s, but: ${said()}`, this.#query),
+      failure(`it was not reported within ${this.#timeout / 1000} s, but: ${said()}`, this.#query),
     );
   }
 
   /** Resolves when it has ended, with or without an error. Rejects if it goes on although it was aborted or cut off. */
   async over(): Promise<void> {
-    await this.#within(this.#end, () => failure('it goes on though it was ended', this.#query));
+    await this.#within(this.#end, () => failure('it continues after it was ended', this.#query));
   }
 
   stop(): void {

@@ -30,30 +30,30 @@ export function performCases(source: Source, action: string): ConformanceCase[] 
       run: async () => expectResults(await perform(source, action, items.slice(0, 1)), ids.slice(0, 1)),
     },
     {
-      name: `"${action}" of a process that is not there is not claimed to be done`,
+      name: `"${action}" of a missing process is not reported as done`,
       run: async () => {
         const process = { ...items[0]!.process, id: UNKNOWN } as Process;
         const { outcomes } = await perform(source, action, [{ process, step: process.steps[0]! }]);
-        if (outcomes.get(UNKNOWN)!.state === 'done') throw failure('it was claimed to be done', queryOf());
+        if (outcomes.get(UNKNOWN)!.state === 'done') throw failure('it was reported as done', queryOf());
       },
     },
     {
-      name: `"no such action" is not claimed to be done`,
+      name: `"no such action" is not reported as done`,
       run: async () => {
         const { outcomes } = await perform(source, 'no such action', items.slice(0, 1));
-        if (outcomes.get(ids[0]!)!.state === 'done') throw failure('it was claimed to be done', queryOf());
+        if (outcomes.get(ids[0]!)!.state === 'done') throw failure('it was reported as done', queryOf());
       },
     },
     {
-      name: `aborted before it is asked, "${action}" claims nothing`,
+      name: `"${action}" reports nothing if it is aborted before it starts`,
       run: async () => {
         const { outcomes } = await perform(source, action, items, AbortSignal.abort());
         for (const [id, { state }] of outcomes)
-          if (state === 'done') throw failure(`process ${JSON.stringify(id)} was claimed to be done`, queryOf());
+          if (state === 'done') throw failure(`process ${JSON.stringify(id)} was reported as done`, queryOf());
       },
     },
     {
-      name: `"${action}" of all that match leaves out what is excepted, where the source takes a query`,
+      name: `"${action}" of all matches leaves out the exceptions, if the source accepts a query`,
       run: async () => {
         if (!(await source.sides()).adapter.capabilities?.bulk) return;
         const query = queryOf({ criteria: [{ key: 'id', operator: '=', value: [ids[0]!] as number[] }] });
@@ -62,7 +62,7 @@ export function performCases(source: Source, action: string): ConformanceCase[] 
         for (const id of only.outcomes.keys())
           if (id !== ids[0]) throw failure(`process ${JSON.stringify(id)} does not match`, query);
         const none = await perform(source, action, { query, except: [ids[0]!] });
-        if (none.outcomes.size > 0) throw failure('a process that is excepted has a result', query);
+        if (none.outcomes.size > 0) throw failure('an excepted process has a result', query);
       },
     },
   ];
@@ -94,6 +94,6 @@ function expectResults({ outcomes, faults, error, abandoned }: RunEnd, ids: read
       throw failure(`${name} was not done: ${outcome.message || 'no message'}`, queryOf());
     const { process } = outcome;
     const wrong = process && (process.id === id ? shapeErrorOfProcess(process) : '/id: the id of the result');
-    if (wrong) throw failure(`the new process of ${name} is none of contract 4: ${wrong}`, queryOf());
+    if (wrong) throw failure(`the new process of ${name} does not conform to contract 4: ${wrong}`, queryOf());
   }
 }

@@ -25,14 +25,14 @@ export function propertyCases(source: Source, served: Served, { data }: { data: 
   const pairs = pairsOf(corpus);
 
   return [
-    property('without conditions it gives each pair once', async ({ adapter }) => {
+    property('without conditions it returns each pair once', async ({ adapter }) => {
       const { names } = await rowsOf(adapter, queryOf());
       same(pairs.map(nameOfPair).toSorted(), names.toSorted(), queryOf());
     }),
 
     ...only(
       data,
-      property('members come back as they went in', async ({ adapter }) => {
+      property('members are returned unchanged', async ({ adapter }) => {
         const { names, pairs: came } = await rowsOf(adapter, queryOf());
         const sent = new Map(pairs.map(pair => [nameOfPair(pair), pair]));
         for (const [i, name] of names.entries()) {
@@ -43,18 +43,18 @@ export function propertyCases(source: Source, served: Served, { data }: { data: 
       }),
     ),
 
-    tried('asked again it answers the same', async ({ adapter }, query) => {
+    tried('the same query gets the same answer', async ({ adapter }, query) => {
       same((await rowsOf(adapter, query)).names, (await rowsOf(adapter, query)).names, query);
     }),
 
-    property('questions asked at once are answered apart', async ({ adapter, reference }, random) => {
+    property('concurrent queries get their own answers', async ({ adapter, reference }, random) => {
       const queries = Array.from({ length: TRIES }, () => randomQuery(random, corpus, served));
       const answers = await Promise.all(queries.map(query => rowsOf(adapter, query)));
       for (const [i, query] of queries.entries())
         same((await rowsOf(reference, query)).names, answers[i]!.names, query);
     }),
 
-    tried('pages of limit and offset make up the whole', async ({ adapter }, query, random) => {
+    tried('pages by limit and offset add up to the whole result', async ({ adapter }, query, random) => {
       const limit = random.pick([1, 3, 40]);
       const count = distinct((await rowsOf(adapter, { ...query, limit: null, offset: 0 })).names);
       const whole = await rowsOf(adapter, { ...query, limit: Math.min(count, 5 * limit), offset: 0 });
@@ -81,7 +81,7 @@ export function propertyCases(source: Source, served: Served, { data }: { data: 
     ...served.criteria
       .filter(name => served.criteria.includes(`!${name}`))
       .map(name =>
-        property(`"${name}" and "!${name}" part all pairs between them`, async ({ adapter }, random) => {
+        property(`each pair matches either "${name}" or "!${name}"`, async ({ adapter }, random) => {
           for (let i = 0; i < 5; i++) {
             const criterion = randomCriterion(random, name, random.pick(pairs), 'Europe/Prague');
             const found: string[] = [];
@@ -109,7 +109,7 @@ export function propertyCases(source: Source, served: Served, { data }: { data: 
         const open = { ...query, limit: null, offset: 0, acl: false };
         within((await rowsOf(adapter, open)).names, (await rowsOf(adapter, { ...open, acl: true })).names, query);
       }),
-      property('acl gives what the user may see', async ({ adapter, reference }) => {
+      property('acl returns what the user may see', async ({ adapter, reference }) => {
         const query = queryOf({ acl: true });
         same((await rowsOf(reference, query)).names, (await rowsOf(adapter, query)).names, query);
       }),

@@ -53,7 +53,7 @@ export function subscribeCases(source: Source, changes: SourceChanges): Conforma
 
   const cases: ConformanceCase[] = [
     {
-      name: 'contract 5.6, a process that has changed is told of, whole, as it is now',
+      name: 'contract 5.6, a changed process is reported in full, in its current state',
       run: () =>
         following(onlyOne, async follower => {
           await put(versionOf(one, 1));
@@ -64,7 +64,7 @@ export function subscribeCases(source: Source, changes: SourceChanges): Conforma
         }),
     },
     {
-      name: 'contract 5.6, the changes of a process are told in their order, the last one last',
+      name: 'contract 5.6, the changes of a process are reported in order, the latest one last',
       run: () =>
         following(onlyOne, async follower => {
           for (const version of [1, 2, 3]) await put(versionOf(one, version));
@@ -75,7 +75,7 @@ export function subscribeCases(source: Source, changes: SourceChanges): Conforma
         }),
     },
     {
-      name: 'contract 5.6, a process that is not among the results any more is told to be gone, and to be back',
+      name: 'contract 5.6, a process that leaves the results is reported as removed, and reported again when it returns',
       run: () =>
         following(onlyOne, async follower => {
           await changes.remove(one.id);
@@ -85,18 +85,18 @@ export function subscribeCases(source: Source, changes: SourceChanges): Conforma
         }),
     },
     {
-      name: 'contract 5.6, nothing is told of what is not among the results',
+      name: 'contract 5.6, processes that are not among the results are not reported',
       run: () =>
         following(onlyOne, async follower => {
           await put(versionOf(other, 1));
           await put(versionOf(one, 1));
           await follower.until(change => isOf(change, one.id, 1));
           const wrong = follower.changes.find(({ type, process }) => type === 'change' && process.id === other.id);
-          if (wrong) throw failure(`process ${JSON.stringify(other.id)} was told of, which does not match`, onlyOne);
+          if (wrong) throw failure(`process ${JSON.stringify(other.id)} was reported, but does not match`, onlyOne);
         }),
     },
     {
-      name: 'contract 5.6, all who follow the same result are told',
+      name: 'contract 5.6, all subscribers to the same result receive its changes',
       run: () =>
         following(onlyOne, async first => {
           await again(onlyOne, null, async second => {
@@ -107,7 +107,7 @@ export function subscribeCases(source: Source, changes: SourceChanges): Conforma
         }),
     },
     {
-      name: 'contract 5.6, those who follow different results are told each of their own',
+      name: 'contract 5.6, subscribers to different results each receive only their own changes',
       run: () =>
         following(onlyOne, async first => {
           await again(onlyOther, null, async second => {
@@ -126,12 +126,12 @@ export function subscribeCases(source: Source, changes: SourceChanges): Conforma
               [second, one.id, onlyOther],
             ] as const)
               if (follower.changes.some(({ type, process }) => type === 'change' && process.id === id))
-                throw failure(`process ${JSON.stringify(id)} was told of, which does not match`, query);
+                throw failure(`process ${JSON.stringify(id)} was reported, but does not match`, query);
           });
         }),
     },
     {
-      name: 'contract 5.6, who is aborted is told nothing more',
+      name: 'contract 5.6, nothing is reported after an abort',
       run: () =>
         following(onlyOne, async follower => {
           follower.stop();
@@ -139,7 +139,7 @@ export function subscribeCases(source: Source, changes: SourceChanges): Conforma
         }),
     },
     {
-      name: 'contract 5.6, who comes back with the last id is told what has happened, or to load again',
+      name: 'contract 5.6, resuming from the last id yields the missed changes, or a resync',
       run: () =>
         following(onlyOne, async follower => {
           await put(versionOf(one, 1));
@@ -154,7 +154,7 @@ export function subscribeCases(source: Source, changes: SourceChanges): Conforma
         }),
     },
     {
-      name: 'contract 5.6, who comes back with an id that is not known is told to load again',
+      name: 'contract 5.6, resuming from an unknown id yields a resync',
       run: () =>
         again(onlyOne, 'no such id', async back => {
           await back.until(({ type }) => type === 'resync');
@@ -163,7 +163,7 @@ export function subscribeCases(source: Source, changes: SourceChanges): Conforma
   ];
   if (changes.cut)
     cases.push({
-      name: 'contract 5.6, who is cut off is told so, and misses nothing',
+      name: 'contract 5.6, a lost connection is reported, and no change is missed',
       run: () =>
         following(onlyOne, async follower => {
           await put(versionOf(one, 1));

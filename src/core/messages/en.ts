@@ -32,7 +32,7 @@ export const en = {
   liveAsOf: 'as of {time}',
   liveNew: { one: '{n} new', other: '{n} new' },
   liveGone: { one: '{n} gone', other: '{n} gone' },
-  liveMoved: 'new order',
+  liveMoved: 'order changed',
   liveMore: 'Show changes',
   rowGone: 'No longer in this list',
   itemCount: { one: '{n} item', other: '{n} items' },
@@ -121,7 +121,8 @@ export const en = {
   actionUnknown: 'No answer. This may have been done.',
   actionSignIn: 'Sign in again.',
   actionForbidden: 'You are not allowed to do this.',
-  actionHtml: 'This may not have been done: a web page came back ({words}). Sign in again and check.',
+  actionHtml:
+    'It is unclear whether this was done: the server answered with a web page ({words}). Sign in again and check.',
   actionStatus: 'The server answered {status}.',
   actionNotSent: 'This could not be sent. Please tell whoever looks after this page.',
   yes: 'Yes',

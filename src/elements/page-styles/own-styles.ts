@@ -6,8 +6,8 @@ const added = new WeakMap<ShadowRoot, readonly CSSResultOrNative[]>();
 const copies = new WeakMap<Document, Map<CSSStyleSheet, CSSStyleSheet>>();
 
 /**
- * Adopts the style sheets of a panel in its root. Documents reject constructed sheets of other documents, so panels
- * created by this page in a frame share copies constructed there.
+ * Adopts the style sheets of a panel in its root. In Firefox and WebKit, documents reject constructed sheets of
+ * other documents, so panels created by this page in a frame share copies constructed there.
  */
 export function adoptOwnStyles(root: ShadowRoot, styles: readonly CSSResultOrNative[]): void {
   registerLengths(root.ownerDocument);

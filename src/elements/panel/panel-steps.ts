@@ -49,7 +49,7 @@ export class PanelSteps<C extends PanelConfig> {
   /** Updates so far: whatever a page sets between two of them is batched. */
   readonly #updates = signal(0);
   #panel: C['panel'] = 'process_list';
-  /** How often a value has changed that is no input of a step, but may be read by templates of criteria. */
+  /** How often a value has changed that is not an input of a step, but may be read by templates of criteria. */
   contextRevision = 0;
 
   constructor(around: GraphSurroundings<C>, reports: PanelReports<C>, schedule: ReloadSchedule) {

@@ -95,7 +95,7 @@ async function answered(adapter: ProcessAdapter, fetching: AbortController, time
     const user: unknown = await abortable((async () => adapter.currentUser!({ signal }))(), signal);
     if (user === null || user === undefined) return NOBODY;
     if (isUser(user)) return { value: user };
-    throw new ProcessPanelError('adapter/shape', `currentUser gives ${clipped(user)}, which is no user`, {
+    throw new ProcessPanelError('adapter/shape', `currentUser gives ${clipped(user)}, which is not a valid user`, {
       hint: 'Give {id, fullname}, or null if nobody is logged in.',
     });
   } catch (thrown) {

@@ -36,6 +36,7 @@ export const stateStyles = css`
     }
   }
 
+  /* Chromium and WebKit style a progress bar by pseudo-elements of their own, Firefox by others. */
   progress:is([part~='progress'], [part~='progress'] *) {
     &::-webkit-progress-bar {
       background: transparent;

@@ -5,7 +5,7 @@ import type { GridModel } from '../../elements/grid/model/grid-model.ts';
 import { recordOf, titlesOf } from './row-record.ts';
 import { hasSelectedText } from '../../elements/rows/selected-text.ts';
 
-/** Safari fires `copy` without selected text only if `beforecopy` was prevented. */
+/** WebKit fires `copy` without selected text only if `beforecopy` was prevented. */
 const EVENTS = ['beforecopy', 'copy'];
 
 /**

@@ -43,8 +43,8 @@ function addressStorage(prefix: string): ViewStorage {
 const RETRY_MS = 1000;
 
 /**
- * Sets the address of the page, in a new history entry or in place of the last. Browsers limit the rate: the last
- * rejected change is retried later.
+ * Sets the address of the page, in a new history entry or in place of the last. Browsers limit the rate, WebKit to 100
+ * in 10 seconds: the last rejected change is retried later.
  */
 class AddressReplacement {
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -108,7 +108,7 @@ async function transactionOf<T>(used: Used, work: (session: Session) => Promise<
   try {
     const result = await work(sessionOf(used));
     const { command } = await client.query('commit');
-    // after a failed statement, PostgreSQL answers `commit` with a rollback, which is no error
+    // after a failed statement, PostgreSQL answers `commit` with a rollback, which is not an error
     if (command === 'ROLLBACK')
       throw Object.assign(new Error('It was rolled back: a statement in it has failed'), { code: '25P02' });
     return result;

@@ -164,7 +164,7 @@ async function transactionOf<T>(
       const result = await work({ query });
       // a statement that the work did not await may fail as well
       await last;
-      // fails, unless the work has gone back to a savepoint: a commit would roll back, which is no error
+      // fails, unless the work has gone back to a savepoint: a commit would roll back, which is not an error
       if (hasFailed) await ask('select 1', []);
       return result;
     } finally {

@@ -21,7 +21,7 @@ interface Wanted {
  * `complete` is false if there may be more values. If not all rows were read, values have no counts either.
  */
 export async function countFacets(body: unknown, context: RequestContext, endpoint: Endpoint): Promise<Response> {
-  if (!isMap(body)) throw new RequestProblem(422, 'invalid-query', 'The request is no object');
+  if (!isMap(body)) throw new RequestProblem(422, 'invalid-query', 'The request is not an object');
   const request: Received<FacetRequest> = body;
   const query = readQuery(request.query);
   const wanted = readWanted(request.facets, query.criteria.length);

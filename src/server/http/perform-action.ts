@@ -30,7 +30,7 @@ export async function performAction(
 ): Promise<Response> {
   const { request, user, reader } = context;
   const { database, limits, onerror, timeZone } = endpoint;
-  if (!isMap(body)) throw new RequestProblem(422, 'invalid-query', 'The request is no object');
+  if (!isMap(body)) throw new RequestProblem(422, 'invalid-query', 'The request is not an object');
   const received: Received<wire.ActionRequest> = body;
   if (received.items !== undefined && received.query !== undefined)
     throw new RequestProblem(422, 'invalid-query', 'An action is done for items or for a query, not for both');
@@ -207,7 +207,7 @@ async function matching(
   const query = { ...readQuery(body.query), window: null, orderBy: [] };
   const { except: given = null, count = null } = body;
   if (count !== null && !(Number.isSafeInteger(count) && (count as number) >= 0))
-    throw new RequestProblem(422, 'invalid-value', 'The count is no whole number, or below 0');
+    throw new RequestProblem(422, 'invalid-value', 'The count is not a whole number of 0 or more');
   if (given !== null && !(Array.isArray(given) && given.every(isId))) {
     const errors = [{ pointer: '/except', code: 'invalid-value', detail: 'a list of ids' }];
     throw new RequestProblem(422, 'invalid-query', 'The action cannot be done', { errors });

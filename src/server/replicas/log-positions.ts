@@ -7,7 +7,7 @@ export type LogPositions = ReadonlyMap<string, bigint>;
 /** SQL for a position after everything committed so far, even if the WAL is not on disk yet. */
 export const WRITTEN = 'pg_current_wal_insert_lsn()::text';
 
-/** SQL for the position that is replayed; null on a server that has been promoted, which is no replica any more. */
+/** SQL for the position that is replayed; null on a server that has been promoted, which is not a replica any more. */
 export const REPLAYED = 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end';
 
 /** A Citus coordinator asks its workers; or their replicas, on a connection with `citus.use_secondary_nodes`. */

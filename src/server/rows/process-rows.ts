@@ -113,7 +113,7 @@ function jsonOf(value: unknown): Record<string, unknown> | undefined {
   }
 }
 
-/** Adds further members. If `given` is no map of them, it becomes a member itself, to be noticed. */
+/** Adds further members. If `given` is not a map of them, it becomes a member itself, to be noticed. */
 function withExtra(item: object, given: unknown): object {
   if (given === null) return item;
   const extra = jsonOf(given);

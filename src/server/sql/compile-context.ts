@@ -23,7 +23,7 @@ export class InvalidUser extends TypeError {}
  */
 export function sessionUserOf(user: SessionUser): SessionUser {
   const groups = user.groups ?? [];
-  if (!Array.isArray(groups)) throw new InvalidUser("The groups of the session's user are no list");
+  if (!Array.isArray(groups)) throw new InvalidUser("The groups of the session's user are not a list");
   const [id, ...ids] = [user.id, ...(groups as readonly Id[])].map(given => {
     const known = typeof given === 'string' && String(idOf(given)) === given ? idOf(given) : given;
     if (digitsOf(known) !== null) return known;

@@ -75,7 +75,8 @@ suite('the request of an action', () => {
       html,
       {
         ok: false,
-        message: 'This may not have been done: a web page came back (Sign in). Sign in again and check.',
+        message:
+          'It is unclear whether this was done: the server answered with a web page (Sign in). Sign in again and check.',
       },
     ],
     [

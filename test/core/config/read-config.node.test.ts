@@ -415,7 +415,7 @@ suite('an object', () => {
   test('that holds what is no value says what, in words', () => {
     for (const source of [{ filter: { criteria: [], limit: NaN } }, { limit: new Map() }]) {
       expect(readConfig(source, 'process_grid').diagnostics.map(({ message }) => message)).to.deep.equal([
-        'the configuration cannot be read: "limit" is no text, number, boolean, null, list or map',
+        'the configuration cannot be read: "limit" is not text, a number, a boolean, null, a list or a map',
       ]);
     }
   });

@@ -104,7 +104,7 @@ suite('the playground', function () {
   // what is pasted, and what is said of it
   const WRONG = [
     ['<!doctype html><title>Log in</title>', 'is HTML, not JSON. If it is a login page'],
-    ['[{"id": 1', 'is no JSON'],
+    ['[{"id": 1', 'cannot be read as JSON'],
     ['{"a": 1}', 'there is no list of items in it'],
     ['[1, 2]', 'and the like, not of objects. The preview shows the last data'],
   ] as const;

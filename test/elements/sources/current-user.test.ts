@@ -171,7 +171,7 @@ suite('the current user', () => {
     const { error } = (await failed).detail as { error: ProcessPanelError };
     expect([error.code, error.message]).to.deep.equal([
       'adapter/shape',
-      'currentUser gives {"name":"Ben"}, which is no user',
+      'currentUser gives {"name":"Ben"}, which is not a valid user',
     ]);
   });
 

@@ -25,7 +25,7 @@ suite('live rows that the reader has narrowed', () => {
     await until(() => rowsOf(grid).length === 2);
     source.change(processOf(2, 'Renamed'));
     await until(() => pillOf(grid));
-    expect(pillOf(grid)!.textContent.trim()).to.equal('new order');
+    expect(pillOf(grid)!.textContent.trim()).to.equal('order changed');
     expect(rowsOf(grid)).to.deep.equal(['2 Renamed', '3 Process 3']);
     pillOf(grid)!.click();
     await until(() => rowsOf(grid).join() === '3 Process 3');

@@ -34,7 +34,7 @@ suite('rows that are polled', () => {
     expect(stateOf(grid)).to.match(/^as of \d/);
     source.processes = [processOf(4, 'New'), processOf(3, 'Renamed'), processOf(2, 'Process 2')];
     await until(() => pillOf(grid));
-    expect(pillOf(grid)!.textContent.trim()).to.equal('1 new, 1 gone, new order');
+    expect(pillOf(grid)!.textContent.trim()).to.equal('1 new, 1 gone, order changed');
     expect(rowsOf(grid)).to.deep.equal(['-1 Process 1', '2 Process 2', '3 Renamed']);
     const { fetches } = source;
     pillOf(grid)!.click();

@@ -39,7 +39,7 @@ suite('rows that are pushed', () => {
       view: { search: '', sort: [{ column: 'name', direction: 'asc' }], page: 1 },
     });
     source.change(processOf(1, 'Zebra'));
-    await pillSays(grid, 'new order');
+    await pillSays(grid, 'order changed');
     expect(rowsOf(grid)).to.deep.equal(['1 Zebra', '2 Process 2', '3 Process 3']);
     pillOf(grid)!.click();
     await until(() => !pillOf(grid));

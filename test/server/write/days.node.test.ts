@@ -49,7 +49,7 @@ suite('numbers that are none', () => {
         const thrown = (await written.catch((error: unknown) => error)) as Error;
         expect([thrown.name, thrown.message]).to.deep.equal([
           'TypeError',
-          `the process 90 has ${where === 'a state of a step' ? 'Infinity' : where === 'a variable' ? '-Infinity' : 'NaN'}, which is no number to be stored`,
+          `the process 90 has ${where === 'a state of a step' ? 'Infinity' : where === 'a variable' ? '-Infinity' : 'NaN'}, which cannot be stored as a number`,
         ]);
       }
       expect(await pglite.database.query('select 1 from process where id = 90', [])).to.deep.equal([]);

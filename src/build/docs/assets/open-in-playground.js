@@ -1,5 +1,5 @@
 /**
- * What a block of the documentation is in the playground; null of a block that is no panel of its own.
+ * What a block of the documentation is in the playground; null for a block that is not a panel of its own.
  *
  * @param {string} code - text of the block
  * @param {string} language - yaml or html

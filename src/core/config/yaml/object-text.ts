@@ -19,7 +19,9 @@ export function textOfObject(source: object, limit: number): ObjectText {
       function (this: Record<string, unknown>, key: string, value: unknown) {
         if (left-- < 0) throw new RangeError();
         if (!isJson(this[key])) {
-          throw new TypeError(`${key ? JSON.stringify(key) : 'it'} is no text, number, boolean, null, list or map`);
+          throw new TypeError(
+            `${key ? JSON.stringify(key) : 'it'} is not text, a number, a boolean, null, a list or a map`,
+          );
         }
         if (typeof value !== 'object' || value === null) return value;
         const level = (levels.get(this) ?? 0) + 1;

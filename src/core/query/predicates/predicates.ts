@@ -114,7 +114,7 @@ function byDay(test: (process: Process, zone: TimeZone, day: number) => boolean)
   };
 }
 
-/** Whether one side of a plan is as wanted. An open side always is, unless both are open, which is no plan. */
+/** Whether one side of a plan is as wanted. An open side always is, unless both are open, which does not count as a plan. */
 function overlaps(side: unknown, other: unknown, zone: TimeZone, isWanted: (day: number) => boolean): boolean {
   const day = readDay(side, zone);
   return Number.isNaN(day) ? !Number.isNaN(readDay(other, zone)) : isWanted(day);

@@ -42,7 +42,7 @@ export function filterCriterion(
   }
   const day = dayKeyOf(source);
   if (day) return anyOf(values.map(value => withinDays(day, value)));
-  if (!('criterion' in source)) throw new TypeError('a filter by a field is no criterion');
+  if (!('criterion' in source)) throw new TypeError('a filter by a field is not a criterion');
   const ids = values.flatMap(value => (value === ME && isAboutPeople(source) ? (user ? [user.id] : []) : [value]));
   return { key: source.criterion, operator: '=', value: ids as Criterion['value'] };
 }

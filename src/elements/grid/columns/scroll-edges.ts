@@ -1,6 +1,6 @@
 import { SideBar } from '../../rows/side-bar.ts';
 
-/** Whether view timelines are supported: they can move a head that is not sticky along with the page. */
+/** Whether view timelines are supported, as they are not in Firefox: they can move a head along with the page. */
 const canFollow = () =>
   CSS.supports('animation-timeline', '--name') &&
   CSS.supports('animation-range', 'exit-crossing 0% exit-crossing 100%');

@@ -48,7 +48,7 @@ const MEMBERS: Readonly<Record<Exclude<keyof Query, 'panel' | 'criteria' | 'now'
  * @throws RequestProblem 422 with all errors and where they are
  */
 export function readQuery(given: unknown): ProcessQuery {
-  if (!isMap(given)) throw new RequestProblem(422, 'invalid-query', 'The query is no object');
+  if (!isMap(given)) throw new RequestProblem(422, 'invalid-query', 'The query is not an object');
   // Missing members are as in the query for everything: with `acl`, which is the safe side.
   const query: Received<Query> = { ...WHOLE_QUERY, ...given };
   const errors: ProblemError[] = Object.entries(MEMBERS).flatMap(([name, [isValid, expected]]) =>

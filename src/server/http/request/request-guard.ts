@@ -45,7 +45,7 @@ export async function readJson(request: Request, { bodyLimit = 1_048_576 }: Guar
   try {
     return JSON.parse(text);
   } catch {
-    throw new RequestProblem(400, 'malformed', 'The request is no JSON');
+    throw new RequestProblem(400, 'malformed', 'The request is not valid JSON');
   }
 }
 

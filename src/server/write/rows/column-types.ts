@@ -77,7 +77,7 @@ const isNoNumber = (value: unknown): boolean => typeof value === 'number' && !Nu
 /** @throws TypeError for NaN and infinite numbers, even in a list or a map */
 export function checkNumbers(value: unknown, id: unknown): void {
   if (isNoNumber(value))
-    throw new TypeError(`the process ${String(id)} has ${String(value)}, which is no number to be stored`);
+    throw new TypeError(`the process ${String(id)} has ${String(value)}, which cannot be stored as a number`);
   if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) checkNumbers(one, id);
 }
 

@@ -127,7 +127,6 @@ export const inOrder = (a: string, b: string): number => (BigInt(a) < BigInt(b) 
 
 export function digits(id: Id): string {
   const found = digitsOf(id);
-  if (found === null)
-    throw new TypeError(`the id ${JSON.stringify(id)} is no integer of 64 bits, larger ones than 2^53 as text`);
+  if (found === null) throw new TypeError(`the id ${JSON.stringify(id)} is not a 64-bit integer (above 2^53, as text)`);
   return found;
 }

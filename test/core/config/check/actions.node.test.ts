@@ -154,7 +154,7 @@ suite('actions in a configuration', () => {
         [
           'error',
           '/request/url',
-          '"javascript:alert(1)" is no address that can be asked',
+          '"javascript:alert(1)" is not an address that can be requested',
           'Write a relative or http address without a password.',
         ],
       ],
@@ -191,7 +191,7 @@ suite('actions in a configuration', () => {
         [
           'warning',
           '/label',
-          '"label" of the action "claim" is no template, so it is shown as it is written',
+          '"label" of the action "claim" does not accept templates, so it is shown as it is written',
           'Write a plain text.',
         ],
       ],

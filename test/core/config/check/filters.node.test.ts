@@ -125,7 +125,7 @@ suite('filters and views in a configuration', () => {
     [
       'variables',
       'filters:\n  a: {criterion: variables, title: A}',
-      ['2: "variables" is no filter. Write "variable: PATH" in its place.'],
+      ['2: "variables" cannot be used as a filter. Write "variable: PATH" in its place.'],
     ],
     [
       'an unknown field',
@@ -155,7 +155,7 @@ suite('filters and views in a configuration', () => {
     [
       'a name that no address can hold',
       "filters:\n  'a:b': {criterion: tag, title: A}",
-      ['2: "a:b" is no name of a filter. Use up to 40 letters, digits, "_" and "-", a letter first.'],
+      ['2: "a:b" is not a valid name for a filter. Use up to 40 letters, digits, "_" and "-", a letter first.'],
     ],
     [
       'no choices where there have to be',
@@ -170,17 +170,17 @@ suite('filters and views in a configuration', () => {
     [
       'a choice of nothing',
       'filters:\n  a: {variable: x, title: A, choices: {N: }}',
-      ['2: null is no value to compare with. Write a text or a number.'],
+      ['2: null is not a value to compare with. Write a text or a number.'],
     ],
     [
       'a sign that the criterion does not have',
       "filters:\n  a: {criterion: stepState, title: A, choices: {N: {'<': 2}}}",
-      ['2: "<" is no sign for the criterion "stepState". Signs: "!", "=".'],
+      ['2: "<" is not a valid sign for the criterion "stepState". Signs: "!", "=".'],
     ],
     [
       'a sign that variables do not have',
       "filters:\n  a: {variable: x, title: A, choices: {N: {'<': 2}}}",
-      ['2: "<" is no sign for the variable "x". Signs: "!", "=".'],
+      ['2: "<" is not a valid sign for the variable "x". Signs: "!", "=".'],
     ],
     [
       'a value that does not fit',
@@ -217,12 +217,12 @@ suite('filters and views in a configuration', () => {
     [
       'a view of a value that does not fit',
       'filters:\n  s: {criterion: stepState, title: A}\nviews:\n  a: {title: A, filters: {s: [3]}}',
-      ['4: 3 is no value of "stepState". Write 1, 2 or 10.'],
+      ['4: 3 is not a valid value of "stepState". Write 1, 2 or 10.'],
     ],
     [
       'a view of a day',
       'filters:\n  s: {criterion: start, title: A}\nviews:\n  a: {title: A, filters: {s: [2026-01-01]}}',
-      ['4: "2026-01-01" is no range of days. Write a range of days: 2026-01-01..2026-03-31.'],
+      ['4: "2026-01-01" is not a range of days. Write a range of days: 2026-01-01..2026-03-31.'],
     ],
     [
       'a view that sorts by an unknown column',

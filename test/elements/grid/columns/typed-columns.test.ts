@@ -1,5 +1,5 @@
 import type { AxeResults } from 'axe-core';
-// It is no module: it puts itself on the window.
+// It is not a module: it puts itself on the window.
 import 'axe-core/axe.js';
 import { expect } from 'chai';
 import type { ProcessGrid } from '../../../../src/elements/grid/process-grid.ts';

@@ -71,7 +71,7 @@ export function actionDiagnostics(
 
   function plain(node: YamlNode | undefined, path: string, of: string): void {
     if (!TEMPLATE.test(textOf(node) ?? '')) return;
-    const message = `${of} is no template, so it is shown as it is written`;
+    const message = `${of} does not accept templates, so it is shown as it is written`;
     report({ ...diagnosticAt(path, 'config/pitfall', message, 'Write a plain text.'), severity: 'warning' });
   }
 
@@ -86,7 +86,7 @@ export function actionDiagnostics(
   function address(node: YamlNode | undefined, path: string): void {
     const url = textOf(node);
     if (!url || TEMPLATE.test(url) || addressFor('action', url, 'https://page.example/')) return;
-    const message = `${shown(url)} is no address that can be asked`;
+    const message = `${shown(url)} is not an address that can be requested`;
     report(diagnosticAt(path, 'config/value', message, 'Write a relative or http address without a password.'));
   }
 

@@ -81,7 +81,8 @@ export function filterDiagnostics(
     );
     const say = (code: UnplacedDiagnostic['code'], message: string, remedy: string | Remedy) =>
       report(diagnosticAt(path, code, message, remedy));
-    if (key === 'variables') say('config/value', '"variables" is no filter', 'Write "variable: PATH" in its place.');
+    if (key === 'variables')
+      say('config/value', '"variables" cannot be used as a filter', 'Write "variable: PATH" in its place.');
     else if (plain !== key && keys.includes(plain))
       say('config/value', `${shown(key)} has a sign, which belongs to a choice`, writeValue(plain));
     else if (!keys.includes(key)) {
@@ -110,7 +111,7 @@ export function filterDiagnostics(
       const signs = SIGNS.filter(each => isServed(source, what, each));
       if (signs.includes(sign)) values(value, source, what, sign, at);
       else {
-        const message = `${shown(sign)} is no sign for the ${source} ${shown(what)}`;
+        const message = `${shown(sign)} is not a valid sign for the ${source} ${shown(what)}`;
         report(diagnosticAt(at, 'config/unknown-key', message, `Signs: ${signs.map(shown).join(', ')}.`, 'key'));
       }
     }
@@ -127,7 +128,12 @@ export function filterDiagnostics(
       if (source === 'criterion') misfit(value, (sign === '=' ? '' : sign) + what, at);
       else if (item.kind !== 'scalar' || value === null || template)
         report(
-          diagnosticAt(at, 'config/type', `${shown(value)} is no value to compare with`, 'Write a text or a number.'),
+          diagnosticAt(
+            at,
+            'config/type',
+            `${shown(value)} is not a value to compare with`,
+            'Write a text or a number.',
+          ),
         );
     });
   }
@@ -157,7 +163,7 @@ function isServed(source: (typeof SOURCES)[number], what: string, sign: string):
 /** Reports a name that would need escaping in an address. */
 export function checkName(name: string, path: string, what: string, report: (found: UnplacedDiagnostic) => void): void {
   if (NAME.test(name)) return;
-  const message = `${shown(name)} is no name of a ${what}`;
+  const message = `${shown(name)} is not a valid name for a ${what}`;
   report(
     diagnosticAt(path, 'config/value', message, 'Use up to 40 letters, digits, "_" and "-", a letter first.', 'key'),
   );

@@ -51,7 +51,7 @@ export function viewDiagnostics(
               diagnosticAt(
                 place,
                 'config/type',
-                `${shown(wanted)} is no value of a filter`,
+                `${shown(wanted)} is not a valid value of a filter`,
                 'Write a text or a number.',
               ),
             );
@@ -81,10 +81,12 @@ export function viewDiagnostics(
     if (DAYS.test(key)) {
       if (isText(value) && RANGE.test(value)) return;
       const hint = 'Write a range of days: 2026-01-01..2026-03-31.';
-      return report(diagnosticAt(path, 'config/value', `${shown(value)} is no range of days`, hint));
+      return report(diagnosticAt(path, 'config/value', `${shown(value)} is not a range of days`, hint));
     }
     const expected = expectedOf(value, key);
     if (expected !== null)
-      report(diagnosticAt(path, 'config/value', `${shown(value)} is no value of "${key}"`, `Write ${expected}.`));
+      report(
+        diagnosticAt(path, 'config/value', `${shown(value)} is not a valid value of "${key}"`, `Write ${expected}.`),
+      );
   }
 }

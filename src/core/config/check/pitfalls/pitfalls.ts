@@ -42,7 +42,11 @@ export function pitfalls(
   };
   const literal = (node: YamlNode | undefined, path: string, name: string): boolean => {
     if (node?.kind !== 'scalar' || typeof node.value !== 'string' || !TEMPLATE.test(node.value)) return false;
-    warn(path, `${name} is no template, so ${shown(node.value)} is shown as it is written`, 'Write a plain text.');
+    warn(
+      path,
+      `${name} does not accept templates, so ${shown(node.value)} is shown as it is written`,
+      'Write a plain text.',
+    );
     return true;
   };
 
@@ -125,12 +129,13 @@ function classes(node: YamlNode | undefined, path: string, key: string, warn: Wa
   if (/^[\w-]+\s*:\s+\S|;/.test(names)) {
     return warn(
       path,
-      `"${key}" holds names of classes, no styles`,
+      `"${key}" holds names of classes, not styles`,
       'Remove it, and write the style into a style sheet.',
       'key',
     );
   }
-  if (TEMPLATE.test(names)) return warn(path, `"${key}" is no template, so it names no class`, 'Remove it.', 'key');
+  if (TEMPLATE.test(names))
+    return warn(path, `"${key}" does not accept templates, so it names no class`, 'Remove it.', 'key');
   const undotted = names.replace(/(^|[\s,])\./g, '$1');
   const plain = undotted.includes(',')
     ? undotted

@@ -15,7 +15,7 @@ export function keyWithSign(line: string): LineRepair | undefined {
     message:
       sign === '!'
         ? `"!" at the start makes ${shown(sign + name)} a tag of YAML, not a key`
-        : `"${sign}" at the start begins a block of text in YAML, so ${shown(sign + name)} is no key`,
+        : `"${sign}" at the start begins a block of text in YAML, so ${shown(sign + name)} is not read as a key`,
     advice: 'Put the key in quotes',
     column: before.length,
     line: `${before}'${sign}${name}':${blank === undefined ? ' ' : ''}${line.slice(all.length)}`,

@@ -79,8 +79,8 @@ suite('a title of a column without words', () => {
   for (const title of ["''", "' '", '\'<i class="icon"></i>\'', "'&nbsp;'"]) {
     test(`is doubted where it is ${title}, and the warning says how to hide one`, () => {
       expect(warnings(title)).to.deep.equal([
-        'warning config/pitfall: the title of the column "actions" has no words, so its name is read aloud in their ' +
-          'place. Write a title; to keep it out of sight: <span class="pp-sr-only">Actions</span>.',
+        'warning config/pitfall: the title of the column "actions" has no words, so screen readers read its name ' +
+          'instead. Write a title; to keep it out of sight: <span class="pp-sr-only">Actions</span>.',
       ]);
     });
   }

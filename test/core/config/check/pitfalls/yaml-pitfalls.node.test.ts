@@ -9,7 +9,7 @@ type Case = readonly [name: string, text: string, ...diagnostics: string[]];
 
 const criteria = (lines: string) => `filter:\n  criteria:\n${lines.replace(/^(?=.)/gm, '    ')}`;
 const table = (lines: string) => `filter: {criteria: []}\ntable:\n${lines.replace(/^(?=.)/gm, '  ')}`;
-const BLOCK = (key: string) => `">" at the start begins a block of text in YAML, so "${key}" is no key`;
+const BLOCK = (key: string) => `">" at the start begins a block of text in YAML, so "${key}" is not read as a key`;
 const TAG = (key: string) => `"!" at the start makes "${key}" a tag of YAML, not a key`;
 const MAP = '"{" at the start of a value begins a map in YAML, so the template is not read as a text';
 const LOST = (text: string) => `"#" after a space begins a comment, so "${text}" is lost`;
