@@ -37,6 +37,7 @@ export function webkitLauncher({ driver }) {
   let turns = 0;
   let queue = Promise.resolve();
   const active = new Set();
+  let hasClickedMiddle = false;
   // Where a test changes the history before its page has loaded, the driver would wait for the load for ever.
   const start = () => (starting ??= startWebKit({ driver, awaitsLoad: false }).then(started => (webkit = started)));
   const inTurn = action => (queue = queue.then(action, action));
@@ -46,9 +47,11 @@ export function webkitLauncher({ driver }) {
       // The page may be gone by the input, or show a dialog.
       await webkit.call('POST', '/execute/async', { script: INPUT_RECEIVED, args: [] }).catch(() => {});
     });
-  /** Rejects if the page does not answer. */
+  /** Rejects if the browser cannot be used for another page. */
   const leavePage = async () => {
-    await webkit.call('GET', '/title');
+    await webkit.call('GET', '/title'); // a page that hangs does not answer
+    // After a middle click has opened a tab, drags in later pages do not end.
+    if (hasClickedMiddle) throw new Error('The page may have opened other tabs.');
     await webkit.call('POST', '/url', { url: 'about:blank' });
   };
   const pointer = actions => perform({ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions });
@@ -78,9 +81,10 @@ export function webkitLauncher({ driver }) {
       inTurn(async () => {
         active.delete(id);
         await leavePage().catch(() => {
-          // The page hangs: the next file gets a new browser.
+          // The next file gets a new browser.
           webkit.kill();
           starting = undefined;
+          hasClickedMiddle = false;
         });
         return {};
       }),
@@ -89,8 +93,10 @@ export function webkitLauncher({ driver }) {
     },
     sendKeys: (_id, pressed) => keys(pressed.flatMap(typed)),
     sendMouseMove: (_id, x, y) => pointer([moveTo(x, y)]),
-    sendMouseClick: (_id, x, y, button) =>
-      pointer([moveTo(x, y), press('pointerDown', button), press('pointerUp', button)]),
+    sendMouseClick(_id, x, y, button) {
+      hasClickedMiddle ||= button === 'middle';
+      return pointer([moveTo(x, y), press('pointerDown', button), press('pointerUp', button)]);
+    },
     sendMouseDown: (_id, button) => pointer([press('pointerDown', button)]),
     sendMouseUp: (_id, button) => pointer([press('pointerUp', button)]),
     /**
