@@ -129,11 +129,15 @@ export function flowableCondition(
 
 const exactly = (filter: EngineFilter): EngineCondition => ({ filter, exact: true });
 
-/** A number, or a text that looks like one, may be stored with several types, so its type is unknown. */
+/** A number or a date, or a text that looks like one, may be stored with several types, so its type is unknown. */
 function typeOf(value: unknown): FlowableType | null {
   if (typeof value === 'boolean') return 'boolean';
-  return typeof value === 'string' && value !== '' && Number.isNaN(Number(value)) ? 'string' : null;
+  return typeof value === 'string' && value !== '' && Number.isNaN(Number(value)) && !DATE.test(value)
+    ? 'string'
+    : null;
 }
+
+const DATE = /^\d{4}-\d{2}-\d{2}(?:T|$)/;
 
 /** A value converted to the format that Flowable expects for a type. */
 export function typed(value: unknown, type: FlowableType): unknown {
