@@ -69,12 +69,10 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
   function withoutPair(path: string, isUser: boolean, isDate: boolean): readonly [string, readonly unknown[]] {
     const values = valuesAt(path);
     const present = values.filter(value => value !== false);
-    if (present.length > 0 && present.every(isPair)) return isUser ? [path, present] : namedBy(`${path}[1]`);
-    return isDate ? [path, present] : [path, values];
-  }
-
-  function namedBy(path: string): readonly [string, readonly unknown[]] {
-    return [path, valuesAt(path)];
+    if (present.length === 0 || !present.every(isPair)) return [path, isDate ? present : values];
+    if (isUser) return [path, present];
+    const name = `${path}[1]`;
+    return [name, valuesAt(name)];
   }
 
   function mapped(member: string, path: string, values: readonly unknown[]): MappedValue | null {

@@ -1,6 +1,9 @@
 /** Distance in px from the edges of the window. */
 const GAP = 4;
 
+/** Aborted when other bubbles are shown: only the last ones wait for a scroll, which moves their row away. */
+let waiting = new AbortController();
+
 /** Shows the full dates of a row's relative times in bubbles below it, in the top layer: nothing moves. */
 export function showDates(row: Element): void {
   hideDates(row);
@@ -23,13 +26,15 @@ export function showDates(row: Element): void {
     bubble.style.left = `${Math.max(GAP, Math.min(start, clientWidth - width - GAP))}px`;
     bubble.style.top = `${bottom + height <= clientHeight ? bottom : top - height}px`;
   }
-  // Scrolling takes the row away. A panel that has left the page is not kept for that.
+  // A panel that has left the page is not kept for the wait.
   const shown = new WeakRef(row);
   const onscroll = () => {
     const still = shown.deref();
     if (still) hideDates(still);
   };
-  addEventListener('scroll', onscroll, { once: true, capture: true, passive: true });
+  waiting.abort();
+  waiting = new AbortController();
+  addEventListener('scroll', onscroll, { once: true, capture: true, passive: true, signal: waiting.signal });
 }
 
 /** Removes the bubbles. */

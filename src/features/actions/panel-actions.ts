@@ -48,8 +48,6 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
   readonly #runs: ActionRuns;
   #set: { readonly config: PanelConfig; readonly engine: unknown; readonly actions: ActionSet } | null = null;
   #removal = new AbortController();
-  /** Number of actions under way that are not an undo themselves. */
-  #underWay = 0;
   /** The reader has asked to undo the action under way. */
   #undoes = false;
 
@@ -95,7 +93,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
   }
 
   get isActing(): boolean {
-    return this.#runs.active > 0;
+    return this.#runs.active.size > 0;
   }
 
   /** Rows may have buttons. */
@@ -161,13 +159,13 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
 
   /** There is an action to undo, or one under way that can be undone when it is over. */
   get undoable(): boolean {
-    return this.#underWay > 0 || Boolean(this.ended?.undo);
+    return this.#canUndoLater || Boolean(this.ended?.undo);
   }
 
   /** Undoes the last action, on the very steps that it was performed on; one that is under way when it is over. */
   async undo(): Promise<void> {
     const { ended } = this;
-    this.#undoes = this.#underWay > 0;
+    this.#undoes = this.#canUndoLater;
     if (!ended?.undo) return;
     const { action, ids, items, changed } = ended.undo;
     const wanted = new Set(ids);
@@ -278,7 +276,6 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
       variables,
     });
     if (!works) return;
-    if (!undoneAction) this.#underWay++;
     await this.#runs.run(
       {
         action,
@@ -297,8 +294,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
       },
       signal,
     );
-    if (!undoneAction) this.#underWay--;
-    if (this.#undoes && this.#underWay === 0) {
+    if (this.#undoes && !this.#canUndoLater) {
       this.#undoes = false;
       if (!signal.aborted) return await this.undo();
     }
@@ -306,6 +302,11 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     const over = this.#runs.ended;
     if (over?.errors && over.variables === variables && over.undo === null && action.ask.length > 0 && !signal.aborted)
       await this.tryAgain();
+  }
+
+  /** An action is under way that is not an undo itself. */
+  get #canUndoLater(): boolean {
+    return [...this.#runs.active].some(({ undoneAction }) => !undoneAction);
   }
 
   /** @param filter - leaves out items that the action's `when` does not allow */

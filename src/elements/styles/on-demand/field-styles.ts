@@ -22,7 +22,7 @@ export const fieldStyles = css`
 
     &:focus-visible {
       border-color: var(--_accent);
-      outline: 2px solid var(--process-panel-focus-color, var(--_accent));
+      outline: 2px solid var(--_ring);
       outline-offset: -1px;
     }
   }

@@ -59,7 +59,7 @@ export const questionStyles = css`
     accent-color: var(--_accent);
 
     &:focus-visible {
-      outline: 2px solid var(--process-panel-focus-color, var(--_accent));
+      outline: 2px solid var(--_ring);
       outline-offset: 1px;
     }
   }

@@ -90,8 +90,8 @@ export class ActionRuns {
   readonly states: RowStates;
   /** Running actions on more than one process. */
   readonly running = new Set<RunningAction>();
-  /** Number of actions under way; each ends when the rows show what came of it. */
-  active = 0;
+  /** Actions under way; each ends when the rows show what came of it. */
+  readonly active = new Set<ActionWork>();
   ended: EndedAction | null = null;
   readonly #panel: Panel;
   readonly #options: ActionRunsOptions;
@@ -118,11 +118,11 @@ export class ActionRuns {
    * @param panelRemoved - aborted when the panel leaves the page; nothing is shown afterwards
    */
   async run(work: ActionWork, panelRemoved: AbortSignal): Promise<void> {
-    this.active++;
+    this.active.add(work);
     try {
       await this.#run(work, panelRemoved);
     } finally {
-      this.active--;
+      this.active.delete(work);
       this.#panel.host.requestUpdate();
     }
   }
