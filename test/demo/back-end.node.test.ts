@@ -25,6 +25,8 @@ suite(`the back end of the demo over ${PROCESSES} processes`, { skip: without },
     // what has been committed must not be lost with the plug
     server = await startPostgres({ tables: false, settings: { synchronous_commit: 'on' } });
     demo = await serveDemo({ port: 0, work: { url: server.url, processes: PROCESSES, log() {}, onerror() {} } });
+    // the first request fills the database, which takes longer on a busy machine than a page is waited for
+    await fetch(new URL('api/work/processes', demo.url)).then(response => response.arrayBuffer());
     browser = await puppeteer.launch({ executablePath: executablePath!, args: ['--no-sandbox', '--disable-gpu'] });
   });
   after(async () => {

@@ -42,6 +42,10 @@ const ROWS: readonly (readonly [name: string, conditions: Readonly<Record<string
   ['`fulltext`', { one: { fulltext: 'a' } }],
   ['`variables`: a text', { one: { variables: { a: 'b' } }, '`!`': { variables: { '!a': 'b' } } }],
   ['`variables`: a number', { one: { variables: { a: 5 } }, '`!`': { variables: { '!a': 5 } } }],
+  [
+    '`variables`: a date',
+    { one: { variables: { a: '2026-11-26T12:00:00Z' } }, '`!`': { variables: { '!a': '2026-11-26T12:00:00Z' } } },
+  ],
   ['`variables`: true, false', { one: { variables: { a: true } }, '`!`': { variables: { '!a': true } } }],
   [
     '`variables`: an empty text, a path with a dot',
