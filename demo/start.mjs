@@ -12,6 +12,8 @@ try {
   const { serveDemo } = await import('./server.mjs');
   const { url } = await serveDemo({ port: Number(process.env.PORT ?? 8080), host: process.env.HOST ?? '127.0.0.1' });
   console.log(`\nThe demo is at ${url}, the documentation at ${url}docs/\nStop it with Ctrl+C.`);
+  // fills the database while the first page is read; what goes wrong is told by the pages that need it
+  await fetch(`${url}api/work/processes`).catch(() => {});
 } catch (error) {
   console.error(`\n${error.message}`);
   process.exitCode = 1;
