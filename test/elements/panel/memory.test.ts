@@ -130,7 +130,7 @@ table:
       panel.remove();
     };
     const before = (await left())!;
-    for (let from = 0; from < 500; from += 50) await visit(from);
+    for (let from = 0; from < 300; from += 50) await visit(from);
     expect((await left())!.nodes - before.nodes).to.be.below(100_000);
   });
 });
