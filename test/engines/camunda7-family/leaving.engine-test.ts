@@ -9,7 +9,7 @@ import { type EngineServer, startEngine, whyNot } from '../server/engine-server.
 import { ask, createPeople, deploy } from './fill-engine.ts';
 
 const rows = leavingRows('camunda7.md');
-const [running, over] = rows.get('Running instances, those that are over')!.split(', ');
+const [running, ended] = rows.get('Running instances, ended instances')!.split(', ');
 /** Lists of the old task list, what the documentation writes for them, and the keys of the rows that are there. */
 const LISTS: readonly (readonly [string, string, readonly string[]])[] = [
   ['My tasks', rows.get('My tasks')!, ['I-2']],
@@ -18,7 +18,7 @@ const LISTS: readonly (readonly [string, string, readonly string[]])[] = [
   ['Tasks of a process', rows.get('Tasks of a process')!, ['I-1', 'I-2', 'I-3', 'I-5']],
   ['Completed tasks', rows.get('Completed tasks')!, ['I-4']],
   ['Running instances', running!, ['I-1', 'I-2', 'I-3', 'I-5', 'S-1']],
-  ['Instances that are over', over!, ['I-4']],
+  ['Ended instances', ended!, ['I-4']],
 ];
 
 for (const name of process.env['ENGINE_NAMES']?.split(',').filter(Boolean) ?? ['operaton', 'camunda7']) {
