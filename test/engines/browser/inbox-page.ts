@@ -64,7 +64,9 @@ export class InboxPage {
   /** Resolves when the grid shows a text. */
   async shows(text: string): Promise<void> {
     const has = (wanted: string) => document.querySelector('process-grid')?.shadowRoot?.textContent.includes(wanted);
-    await this.page.waitForFunction(has, WAIT, text);
+    await this.page.waitForFunction(has, WAIT, text).catch(async (thrown: unknown) => {
+      throw new Error(`“${text}” is not in: ${await this.#text()}`, { cause: thrown });
+    });
   }
 
   /** Resolves when a row of the grid shows all of the texts. */
@@ -73,7 +75,15 @@ export class InboxPage {
       const rows = document.querySelector('process-grid')?.shadowRoot?.querySelectorAll('[part~=row]') ?? [];
       return Array.from(rows).some(row => wanted.every(text => row.textContent.includes(text)));
     };
-    await this.page.waitForFunction(has, WAIT, texts);
+    await this.page.waitForFunction(has, WAIT, texts).catch(async (thrown: unknown) => {
+      throw new Error(`No row shows “${texts.join('”, “')}”: ${await this.#text()}`, { cause: thrown });
+    });
+  }
+
+  /** All that the grid shows. */
+  #text(): Promise<string> {
+    const text = () => document.querySelector('process-grid')?.shadowRoot?.textContent.replace(/\s+/g, ' ') ?? '';
+    return this.page.evaluate(text);
   }
 
   /** Resolves when one of the texts, apart by `|`, is there. */

