@@ -56,7 +56,7 @@ async function makeEngines() {
 function isPackageStale() {
   const built = statSync('dist/panels', { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const sources = ['src', 'schemas'].flatMap(folder =>
-    readdirSync(folder, { recursive: true }).map(file => `${folder}/${file}`),
+    readdirSync(folder, { recursive: true }).map(file => `${folder}/${String(file)}`),
   );
   return sources.some(file => statSync(file).mtimeMs > built);
 }

@@ -57,6 +57,30 @@ suite('cards', () => {
     expect(document.documentElement.scrollWidth).to.be.at.most(document.documentElement.clientWidth);
   });
 
+  test('name each date and each person where there are several', async () => {
+    const config = `filter: {criteria: []}
+table:
+  fields: {name: "{{ $_process.templateProcess.name }}", start: "{{ $_process.start }}", due: "2126-03-29", who: "{{ $_process.creator }}"}
+  columns:
+    name: {field: name, title: Name, type: text}
+    created: {field: start, title: Created, type: relative}
+    due: {field: due, title: Due, type: relative}
+    who: {field: who, title: Creator, type: user}
+`;
+    const labelsOf = async (text: string) => {
+      const grid = await mountGrid(many(1), { config: text }, boxOf('320px'));
+      return Array.from(rows(grid)[0]!.querySelectorAll('.pp-label'), label => label.textContent.trim());
+    };
+    expect(await labelsOf(config)).to.deep.equal(['Created', 'Due']);
+    expect(await labelsOf(config.replace(/ +due: \{field: .*\n/, ''))).to.deep.equal([]);
+    expect(await labelsOf(`${config}    by: {field: who, title: Resolver, type: user}\n`)).to.deep.equal([
+      'Created',
+      'Due',
+      'Creator',
+      'Resolver',
+    ]);
+  });
+
   test('keep the roles of rows', async () => {
     const grid = await mountGrid(many(2), { config: CARDS }, boxOf('320px'));
     const table = root(grid).querySelector('table')!;

@@ -36,8 +36,8 @@ export function testBehindProxy(
   };
   const namesOf = async (adapter: ProcessAdapter) => (await rowsOf(adapter, queryOf())).names;
 
-  test('a bearer token that has expired is renewed, and the rows come', async () => {
-    let rows: unknown[] = [];
+  void test('a bearer token that has expired is renewed, and the rows come', async () => {
+    let rows: readonly unknown[] = [];
     await behind(
       () => false,
       async origin => {
@@ -61,7 +61,7 @@ export function testBehindProxy(
     });
   });
 
-  test('a bearer token that is refused again is told, and asked for no third time', () =>
+  void test('a bearer token that is refused again is told, and asked for no third time', () =>
     behind(needsToken, async origin => {
       const renewed: boolean[] = [];
       const adapter = adapterAt(origin, ({ renew }) => (renewed.push(renew), 'wrong'));
@@ -72,7 +72,7 @@ export function testBehindProxy(
       equal(renewed.filter(Boolean).length, renewed.filter(renew => !renew).length);
     }));
 
-  test('a login page in HTML, after a redirect, is told as that', () =>
+  void test('a login page in HTML, after a redirect, is told as that', () =>
     behind(
       ({ url }, response) => {
         if (url === '/login') response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>');

@@ -1,4 +1,3 @@
-import { COLUMN_TYPES } from '../../../core/base/column-type.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
 
 /**
@@ -31,14 +30,14 @@ export function laidOut(cell: HTMLTableCellElement, column: GridColumn, cards = 
   return lines;
 }
 
-function cardCell(cell: HTMLElement, { label, cardPlace: place, type }: GridColumn): HTMLElement {
+function cardCell(cell: HTMLElement, { label, cardPlace: place, type, needsLabel }: GridColumn): HTMLElement {
   cell.classList.add(`pp-card-${place}`);
   const value = document.createElement('div');
   value.className = 'pp-value';
   if (label) {
     const heading = document.createElement('span');
     // Markup may be anything, so it is labelled, too.
-    const isLabelled = place === 'meta' && (type === 'html' || COLUMN_TYPES[type].needsLabel);
+    const isLabelled = place === 'meta' && (type === 'html' || needsLabel);
     heading.className = isLabelled ? 'pp-label' : 'pp-sr-only';
     heading.textContent = `${label} `;
     cell.append(heading);

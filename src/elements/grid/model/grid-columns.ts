@@ -1,3 +1,4 @@
+import { COLUMN_TYPES, type ColumnType } from '../../../core/base/column-type.ts';
 import { streamSafe } from '../../../core/base/text/stream-safe.ts';
 import { textOfMarkup } from '../../../core/base/text/text-of-markup.ts';
 import { type CardPlace, cardPlaces } from '../../../core/config/column-layout.ts';
@@ -24,6 +25,8 @@ export interface GridColumn extends NamedColumn {
   /** Index of the column among those shown. */
   readonly index: number;
   readonly cardPlace: CardPlace;
+  /** Its values need the name of the column where there is no heading above them. */
+  readonly needsLabel: boolean;
 }
 
 /** The columns of a grid: those of the configuration, with the reader's changes. */
@@ -81,11 +84,23 @@ export class GridColumns {
     const isSame =
       columns.length === this.shown.length &&
       columns.every(({ name, layout }, i) => name === this.shown[i]!.name && layout.pin === this.shown[i]!.layout.pin);
-    if (!isSame) this.shown = columns.map((column, index) => ({ ...column, index, cardPlace: places[index]! }));
+    if (!isSame) {
+      this.shown = columns.map((column, index) => {
+        const needsLabel = COLUMN_TYPES[column.type].needsLabel || isAmbiguous(column, columns);
+        return { ...column, index, cardPlace: places[index]!, needsLabel };
+      });
+    }
     const chosen = arranged.flatMap(({ column: { name }, width }) => (width === null ? [] : [[name, width] as const]));
     if (chosen.length !== this.widths.size || chosen.some(([name, width]) => this.widths.get(name) !== width))
       this.widths = new Map(chosen);
   }
+}
+
+/** One date among the values of a row explains itself; of several, nobody knows which is which. So with people. */
+function isAmbiguous({ type }: NamedColumn, columns: readonly NamedColumn[]): boolean {
+  const kindOf = (other: ColumnType) => (other === 'user' ? 'user' : COLUMN_TYPES[other].reads);
+  const kind = kindOf(type);
+  return (kind === 'user' || kind === 'date') && columns.filter(column => kindOf(column.type) === kind).length > 1;
 }
 
 type GroupedTable = Pick<TableConfig, 'columns' | 'personal' | 'groupBy'>;

@@ -1,4 +1,3 @@
-import { COLUMN_TYPES } from '../../../core/base/column-type.ts';
 import { type CellContent, textOfContent } from '../../../core/view/cells/cell-content.ts';
 import { spokenText } from '../../markup/spoken-text.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
@@ -17,11 +16,11 @@ export function describedBy(
   targets: readonly Element[],
 ): string {
   const parts: string[] = [];
-  for (const [i, { cardPlace, label, type }] of columns.entries()) {
+  for (const [i, { cardPlace, label, needsLabel }] of columns.entries()) {
     const content = contents[i];
     if (!content || isName(columns, i, cardPlace)) continue;
     const text = wordsOf(content, targets[i]!);
-    if (text) parts.push(label && COLUMN_TYPES[type].needsLabel ? `${label} ${text}` : text);
+    if (text) parts.push(label && needsLabel ? `${label} ${text}` : text);
   }
   return parts.join(', ');
 }
