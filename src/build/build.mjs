@@ -38,7 +38,7 @@ export async function build({ log = console.log, recordsSize = false } = {}) {
   await rm(DIST, { recursive: true, force: true });
   await buildValidators();
   // Comments are kept in the declarations, where editors show them, but not in the modules.
-  run('node_modules/typescript/bin/tsc', '-p', 'src/build/tsconfig.json', '--emitDeclarationOnly');
+  run('node_modules/typescript/bin/tsc', '-p', 'src/build/tsconfig.json', '--emitDeclarationOnly', '--declarationMap');
   run(
     'node_modules/typescript/bin/tsc',
     ...'-p src/build/tsconfig.json --declaration false --removeComments --noCheck'.split(' '),

@@ -6,7 +6,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const IMPORTED = /\b(?:from|import)\s*\(?['"](\.[^'"]+)['"]/g;
 
 /**
- * Removes declarations that no entry point of the package leads to: three out of four are of modules whose types cannot
+ * Removes declarations, with their maps, that no entry point of the package leads to: three out of four are of modules whose types cannot
  * be imported.
  */
 export async function removeUnreachedDeclarations() {
@@ -17,7 +17,7 @@ export async function removeUnreachedDeclarations() {
   const dist = path.join(ROOT, 'dist');
   for (const name of await readdir(dist, { recursive: true })) {
     const file = path.join(dist, name);
-    if (file.endsWith('.d.ts') && !reached.has(file)) await rm(file);
+    if (/\.d\.ts(?:\.map)?$/.test(file) && !reached.has(file.replace(/\.map$/, ''))) await rm(file);
   }
 }
 
