@@ -25,6 +25,9 @@ interface NotedSetup<C extends PanelConfig> {
 /** A warning about a setting of the configuration that only the data revealed. */
 export type SettingWarning = Pick<Diagnostic, 'code' | 'message' | 'hint'>;
 
+/** Reports about templates and values that are found while rows are read. */
+export type RowReports = Pick<PanelReports<PanelConfig>, 'error' | 'warnAbout'>;
+
 /** Reports to the page: fires each event once its cause is in the DOM, and each error once per load. */
 export class PanelReports<C extends PanelConfig> {
   /** Rows were loaded at least once, so later failures are not mistakes of the page. */

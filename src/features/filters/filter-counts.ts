@@ -8,7 +8,6 @@ import { FilterColumn, type FilterValue } from '../../core/view/filters/filter-c
 import { RowFilters } from '../../core/view/filters/row-filters.ts';
 import type { GridPanel } from '../../elements/grid/grid-panel.ts';
 import type { KnownValues } from './bar-choices.ts';
-import type { FilterLabels } from './filter-labels.ts';
 import { criteriaOf, type FilterSourcesContext, rowSourceOf } from './filter-sources.ts';
 import { type CountDemand, isCountable, RemoteFacets } from './remote-facets.ts';
 
@@ -30,8 +29,8 @@ export class FilterCounts {
   #loaded: { pairs: PartialPairTable; columns: Map<string, FilterColumn> } | null = null;
   #isReported = false;
 
-  /** @param labels - receives the names of values from a source that counts */
-  constructor(panel: GridPanel, context: FilterSourcesContext, labels: FilterLabels) {
+  constructor(panel: GridPanel, context: FilterSourcesContext) {
+    const { labels } = context;
     this.#panel = panel;
     this.#context = context;
     this.#facets = new RemoteFacets(panel.host, {
@@ -158,7 +157,7 @@ function columnOfLoaded(
 ): FilterColumn {
   const { source } = filter;
   const read = 'field' in source ? () => null : valueReader(source, () => timeZoneOf(context.zone.timeZone));
-  const column = new FilterColumn(read, (...met) => context.onvalue(filter, ...met));
+  const column = new FilterColumn(read, (...met) => context.labels.addFromRow(filter, ...met));
   const rows = processes.flatMap((process, row) => (process && steps[row] ? row : [])).slice(0, MAX_SCANNED_ROWS);
   const pairs = {
     processes: rows.map(row => processes[row]!),

@@ -45,10 +45,10 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
       zone: locale.zone,
       user: () => graph.user,
       build: criterion => graph.criterionOf(criterion),
-      onerror: (error, path) => graph.reports.error(error, path),
-      onvalue: (...met) => this.#labels.addFromRow(...met),
+      reports: graph.reports,
+      labels: this.#labels,
     };
-    this.#counts = new FilterCounts(panel, this.#context, this.#labels);
+    this.#counts = new FilterCounts(panel, this.#context);
     host.addController(this);
   }
 

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-core';
 import { toProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
 import type { GridConfig, GroupByConfig } from '../../../core/config/panel-config.ts';
 import type { AdapterCapabilities } from '../../../core/processes/adapter.ts';
@@ -35,10 +36,6 @@ export interface GridModelsOptions {
   readonly graph: PanelGraph<GridConfig>;
   readonly locale: Locale;
   readonly features: PanelFeatures<ModelPorts>;
-  /** Called when what the current model shows has changed. */
-  readonly oncurrentchange: () => void;
-  /** Called before the current model is replaced. */
-  readonly ondrop: () => void;
 }
 
 /** Whether a grid has reader filters or named views. */
@@ -67,12 +64,12 @@ const NO_SEARCH: SettingWarning = {
  * view is carried over from one to the next.
  */
 export class GridModels {
-  current: GridModel | null = null;
   /** A load of this configuration is over. */
   complete = false;
   /** Capabilities of a source that searches, sorts and pages by itself; null if all pairs are loaded. */
   capabilities: AdapterCapabilities | null = null;
   readonly #options: GridModelsOptions;
+  readonly #current = signal<GridModel | null>(null);
   #setup: Pick<GridModelOptions, 'config' | 'engine'> | null = null;
   /** The view requested by the reader or a script; after the first load, the view on display. */
   #wanted: ViewState = { search: '', sort: [], page: 1 };
@@ -87,6 +84,11 @@ export class GridModels {
 
   constructor(options: GridModelsOptions) {
     this.#options = options;
+  }
+
+  /** The model in use; null before the first configuration. An effect that reads it runs again when it is replaced. */
+  get current(): GridModel | null {
+    return this.#current.value;
   }
 
   get view(): ViewState {
@@ -212,16 +214,15 @@ export class GridModels {
   }
 
   #renew(): void {
-    const { locale, graph, features, oncurrentchange, ondrop } = this.#options;
+    const { locale, graph, features } = this.#options;
     this.#wanted = this.view;
     this.complete = false;
     graph.reports.forgetFaults();
     this.current?.view.dispose();
-    ondrop();
     const { filters } = this;
     const extraLines = this.#lines;
     this.#made = this.#features;
-    const model: GridModel = new GridModel({
+    const model = new GridModel({
       ...this.#setup!,
       lang: locale.lang,
       messages: locale.messages,
@@ -231,13 +232,11 @@ export class GridModels {
       extraLines,
       hasActions: features.get('rowActions') !== null,
       isSelectable: features.get('selection') !== null,
-      onmodelchange: () => model === this.current && oncurrentchange(),
       zone: locale.zone,
-      ontemplateerror: (error, path) => graph.reports.error(error, path),
-      onmisfit: ({ path, ...warning }) => graph.reports.warnAbout(warning, path),
+      reports: graph.reports,
     });
     this.#wanted = this.#wantedWith(model.initialSort);
-    this.current = model;
+    this.#current.value = model;
     if (!this.capabilities) model.view.setState(this.#wanted);
     const { groupBy } = this.#setup!.config.table;
     if (this.capabilities && groupBy && model.lines.extraLines) {
