@@ -10,6 +10,12 @@ import type { CellContent } from './cells/cell-content.ts';
 /** Templates whose result changes over time, or may do so through a snippet. */
 const READS_CLOCK = /\b(?:relative|render|include|layout)\b/;
 
+interface ReadFields {
+  readonly fields: ReadonlyMap<string, Template>;
+  /** Called when a template fails, once for each of the first ten messages of a field. */
+  readonly ontemplateerror: (field: string, error: ProcessPanelError) => void;
+}
+
 /** Messages reported for a field: one that contains data would differ in each row. */
 const MAX_REPORTS = 10;
 
@@ -110,6 +116,11 @@ export class FieldReader {
     this.#reported.add(error.message);
     this.#onerror(this.#field, error);
   }
+}
+
+/** The readers of fields, by name. */
+export function readersOf({ fields, ontemplateerror }: ReadFields): ReadonlyMap<string, FieldReader> {
+  return new Map(Array.from(fields, ([name, template]) => [name, new FieldReader(name, template, ontemplateerror)]));
 }
 
 /** Stands for the value of a cell whose template failed. */

@@ -32,9 +32,9 @@ export interface GridViewOptions {
   /** The reader's filters, if any. */
   readonly filters?: ViewFilters | null;
   /** Called when the public state of the view has changed. */
-  onviewchange(): void;
+  readonly onviewchange: () => void;
   /** Called when a template fails in a cell, once for each of the first ten messages of a field. */
-  ontemplateerror(field: string, error: ProcessPanelError): void;
+  readonly ontemplateerror: (field: string, error: ProcessPanelError) => void;
 }
 
 /**

@@ -174,9 +174,9 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     this.#retry();
   }
 
-  /** To be called when something that templates of criteria may read has changed. */
-  reviewContext(): void {
-    this.#steps.contextRevision++;
+  /** Reads the variables again, which templates of criteria may read. */
+  rereadVariables(): void {
+    this.#steps.variableChanges++;
     this.#around.host.requestUpdate();
   }
 

@@ -3,7 +3,7 @@ import type { PairTable } from '../../processes/process.ts';
 import type { Direction } from '../../query/process-query.ts';
 import type { CellContent } from '../cells/cell-content.ts';
 import { ColumnCells } from '../cells/column-cells.ts';
-import { FieldReader } from '../field-reader.ts';
+import { type FieldReader, readersOf } from '../field-reader.ts';
 import { groupsFor } from '../groups/grouped-rows.ts';
 import { pageOf } from '../page-span.ts';
 import type { ViewFilters } from '../filters/view-filters.ts';
@@ -40,7 +40,7 @@ export function createLocalView(options: GridViewOptions): GridView {
 
 class LocalView implements GridView {
   readonly #options: GridViewOptions;
-  readonly #readers = new Map<string, FieldReader>();
+  readonly #readers: ReadonlyMap<string, FieldReader>;
   readonly #cells: ColumnCells;
   /** The columns that can be sorted by, by field. */
   readonly #sortColumns = new Map<string, SortColumn>();
@@ -72,12 +72,7 @@ class LocalView implements GridView {
 
   constructor(options: GridViewOptions) {
     this.#options = options;
-    for (const [field, template] of options.fields) {
-      this.#readers.set(
-        field,
-        new FieldReader(field, template, (field, error) => options.ontemplateerror(field, error)),
-      );
-    }
+    this.#readers = readersOf(options);
     this.#cells = new ColumnCells(options.columns, this.#readers);
     for (const { name, sortField } of options.columns) {
       const reader = sortField === null ? undefined : this.#readers.get(sortField);
