@@ -39,7 +39,8 @@ export interface GridViewOptions {
 
 /**
  * Turns columns and view state into row numbers in order (search → filter → sort → group → page). The interface of all
- * views; for a source that searches, sorts and pages by itself, the view is a `RemoteGridView`.
+ * views: of local/local-view.ts if all pairs are loaded, of remote/remote-view.ts for a source that searches, sorts and
+ * pages by itself.
  */
 export interface GridView {
   /** Without gaps, except in a remote view. */

@@ -1,6 +1,6 @@
 import { placeChildren } from './place-children.ts';
 
-/** A row or list item that is reused for other data when it leaves the view. */
+/** A row (grid/rows/grid-row.ts) or a list item (list/list-item.ts), reused for other data when it leaves the view. */
 export interface PooledRow {
   readonly element: HTMLElement;
   /** Shows the data at a position, and updates only what differs. */

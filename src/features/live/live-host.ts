@@ -11,7 +11,7 @@ export interface Followed {
   readonly query: ProcessQuery;
 }
 
-/** A panel, as its live rows use it. */
+/** A panel, as its live rows use it; made in panel-live.ts. */
 export interface LiveHost {
   readonly messages: Messages;
   readonly timeZone: string;

@@ -37,7 +37,7 @@ export interface PanelSelection {
   writeElsewhere(): boolean;
 }
 
-/** The selection of a grid whose rows can be selected. */
+/** The selection of a grid whose rows can be selected: features/selection/grid-selection.ts. */
 export interface RowSelection extends PanelSelection {
   /** Selects or deselects the processes of rows; passing the `order` of the view itself means all matches. */
   select(shown: DisplayedView, rows: ArrayLike<number>, selected: boolean): void;

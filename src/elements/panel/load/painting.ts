@@ -10,7 +10,7 @@ import type { PaintInfo } from './answer.ts';
 /** Remaining work after rows are painted. */
 type Rest = () => Promise<void>;
 
-/** The end of a graph: the rows in the document. */
+/** The end of a graph: the rows in the document, see {@link Painting}. */
 export interface Screen {
   /** The panel is on a page, and can receive data. */
   readonly isOnPage: boolean;
