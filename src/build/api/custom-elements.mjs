@@ -5,7 +5,12 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /** The classes of each element, base class first; each adds to or overrides the ones before. */
 const ELEMENTS = {
-  'process-grid': ['panel/panel-properties', 'panel/process-panel', 'grid/form/form-control-panel', 'grid/process-grid'],
+  'process-grid': [
+    'panel/panel-properties',
+    'panel/process-panel',
+    'grid/form/form-control-panel',
+    'grid/process-grid',
+  ],
   'process-list': ['panel/panel-properties', 'panel/process-panel', 'list/process-list'],
 };
 /** Members called by the platform or Lit. */

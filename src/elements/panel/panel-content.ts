@@ -58,7 +58,7 @@ export interface PanelContent<C extends PanelConfig> {
    *
    * @returns remaining work to run when the page is idle
    */
-  show(pairs: PairTable, info: PaintInfo): Promise<(() => void) | void> | void;
+  showPairs(pairs: PairTable, info: PaintInfo): Promise<(() => void) | void> | void;
   /** Updates the rows in the document to show running actions on their processes. */
   showRowStates(): void;
   /** Grey bars in the shape of the expected content; null if nothing is known about it. */

@@ -75,7 +75,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
       exportable: false,
       persist: this.persist,
       shortcuts: this.shortcuts,
-      ...this.ownFacts,
+      ...this.elementFacts,
     }),
     onerror: error => this.graph.reports.reportMissingPart(error),
   });
@@ -183,7 +183,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   }
 
   /** Facts of the element that decide whether a feature is wanted, besides those common to all panels. */
-  protected get ownFacts(): Partial<PanelFacts> {
+  protected get elementFacts(): Partial<PanelFacts> {
     return {};
   }
 

@@ -69,7 +69,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     if (!config || !engine) return null;
     if (this.#set?.config !== config || this.#set.engine !== engine) {
       const { reports } = this.#panel.graph;
-      const actions = new ActionSet(config.actions, engine, (error, path) => reports.error(error, path));
+      const actions = new ActionSet(config.actions, engine, (error, path) => reports.reportError(error, path));
       this.#set = { config, engine, actions };
     }
     return this.#set.actions;
@@ -164,8 +164,8 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     const { ended, selected } = this;
     const failed = ended?.failed.filter(id => !ended.missingIds.has(id)) ?? [];
     const ids = selected?.ids;
-    const own = new Set([...(ended?.failed ?? []), ...(ended?.chosen ?? [])]);
-    const isOther = ids === null || (ids !== undefined && ids.some(id => !own.has(id)));
+    const actedOn = new Set([...(ended?.failed ?? []), ...(ended?.chosen ?? [])]);
+    const isOther = ids === null || (ids !== undefined && ids.some(id => !actedOn.has(id)));
     return isOther ? [] : failed;
   }
 

@@ -7,11 +7,11 @@ import type { ReaderFilterConfig } from '../../core/config/filters/reader-filter
 import type { CurrentUser } from '../../core/processes/process.ts';
 import { ME } from '../../core/query/criteria/criterion-value.ts';
 import type { QueryCriterion } from '../../core/query/process-query.ts';
-import { choiceReader } from '../../core/query/reader-filters/choice-values.ts';
+import { choiceGetter } from '../../core/query/reader-filters/choice-values.ts';
 import { filterCriterion } from '../../core/query/reader-filters/filter-criteria.ts';
-import { dayKeyOf, isAboutPeople, valueReader } from '../../core/query/reader-filters/filter-values.ts';
+import { dayKeyOf, isAboutPeople, valueGetter } from '../../core/query/reader-filters/filter-values.ts';
 import type { LazyTimeZone } from '../../core/template/engine.ts';
-import { fieldChoiceReader, fieldValueReader } from '../../core/view/filters/field-values.ts';
+import { fieldChoiceGetter, fieldValueGetter } from '../../core/view/filters/field-getters.ts';
 import type { FilterValue } from '../../core/view/filters/filter-column.ts';
 import type { FilterState } from '../../core/view/filters/filter-state.ts';
 import type { RowFilterSource } from '../../core/view/filters/row-filters.ts';
@@ -43,17 +43,17 @@ export function rowSourceOf(filter: ReaderFilterConfig, context: FilterSourcesCo
     name,
     reading(fields) {
       if (!choices) {
-        const reader = 'field' in source ? fields.get(source.field) : null;
-        if (!('field' in source)) return { key: '', read: valueReader(source, zone) };
-        return { key: '', read: reader ? fieldValueReader(reader, source.type, zone) : () => null };
+        const field = 'field' in source ? fields.get(source.field) : null;
+        if (!('field' in source)) return { key: '', read: valueGetter(source, zone) };
+        return { key: '', read: field ? fieldValueGetter(field, source.type, zone) : () => null };
       }
       if ('field' in source) {
         const today = formatDay(zone().dayAt(Date.now()));
-        const reader = fields.get(source.field);
-        return { key: today, read: reader ? fieldChoiceReader(reader, choices, today, zone) : () => null };
+        const field = fields.get(source.field);
+        return { key: today, read: field ? fieldChoiceGetter(field, choices, today, zone) : () => null };
       }
       const resolved = choices.map(({ criteria }) => criteria.map(criterion => buildSafely(criterion, context)));
-      return { key: JSON.stringify(resolved), read: choiceReader(choices, resolved, zone) };
+      return { key: JSON.stringify(resolved), read: choiceGetter(choices, resolved, zone) };
     },
     wanted: values => (choices ? { values } : wantedOf(filter, values, context.user(), zone)),
     onvalue: (value, process, step) => context.labels.addFromRow(filter, value, process, step),
@@ -78,7 +78,7 @@ function buildSafely(criterion: CriterionConfig, { build, reports }: FilterSourc
   try {
     return build(criterion);
   } catch (thrown) {
-    reports.error(toProcessPanelError(thrown, 'template/evaluation'), criterion.path);
+    reports.reportError(toProcessPanelError(thrown, 'template/evaluation'), criterion.path);
     return NOTHING;
   }
 }

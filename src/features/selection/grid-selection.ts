@@ -166,8 +166,8 @@ export class GridSelection implements RowSelection {
       for (const id of ids) pending.all?.except.add(id);
       return this.#options.onchange();
     }
-    const gone = new Set(ids);
-    this.replace(selected.all.filter(id => !gone.has(id)));
+    const deselected = new Set(ids);
+    this.replace(selected.all.filter(id => !deselected.has(id)));
   }
 
   /** Ends the selection of all matches, because the source is about to be queried for something else. */
@@ -280,7 +280,9 @@ export class GridSelection implements RowSelection {
     onselect();
     const { ids, processes } = this.#current();
     const detail = { variable: this.#rows.variable!, ids: [...ids], processes: [...processes] };
-    host.dispatchEvent(new ProcessSelectEvent(this.isIncomplete ? incompleteDetail(detail, () => this.#fetchIds()) : detail));
+    host.dispatchEvent(
+      new ProcessSelectEvent(this.isIncomplete ? incompleteDetail(detail, () => this.#fetchIds()) : detail),
+    );
   }
 
   /** Writes the selection to the form and, once data has arrived, to the variable. */

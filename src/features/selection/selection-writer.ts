@@ -26,8 +26,7 @@ export class SelectionWriter {
   get isElsewhere(): boolean {
     const { host, rows } = this.#options;
     return (
-      this.#written !== null &&
-      (this.#written.store !== host.variables || this.#written.variable !== rows.variable)
+      this.#written !== null && (this.#written.store !== host.variables || this.#written.variable !== rows.variable)
     );
   }
 

@@ -3,7 +3,7 @@ import type { changedInPlace } from '../../processes/live/changed-in-place.ts';
 import type { PairTable, PartialPairTable } from '../../processes/process.ts';
 import type { CellContent } from '../cells/cell-content.ts';
 import { ColumnCells } from '../cells/column-cells.ts';
-import { type FieldReader, readersOf } from '../field-reader.ts';
+import { type FieldValues, fieldValuesOf } from '../field-values.ts';
 import type { QueryCriterion } from '../../query/process-query.ts';
 import { sameFilters, sameKeys, type ViewState } from '../view-state.ts';
 import { PendingWindows } from './pending-windows.ts';
@@ -27,7 +27,7 @@ const PROCESSES_PER_WINDOW = 100;
  */
 export class RemoteView implements RemoteGridView {
   readonly #options: RemoteViewOptions;
-  readonly #readers: ReadonlyMap<string, FieldReader>;
+  readonly #fields: ReadonlyMap<string, FieldValues>;
   readonly #cells: ColumnCells;
   readonly #cache: WindowCache;
   readonly #served: ServedView;
@@ -68,8 +68,8 @@ export class RemoteView implements RemoteGridView {
       },
     });
     this.#fetchAll = new FetchAllWindows({ onprogress: options.onviewchange, onerror: options.onerror });
-    this.#readers = readersOf(options);
-    this.#cells = new ColumnCells(options.columns, this.#readers);
+    this.#fields = fieldValuesOf(options);
+    this.#cells = new ColumnCells(options.columns, this.#fields);
     this.#served = new ServedView(options);
     const { groupedBy } = this.#served;
     this.#groups =
@@ -174,11 +174,7 @@ export class RemoteView implements RemoteGridView {
     const { rows } = this.#cache;
     const [first, last] = [windowAt(rows, start), windowAt(rows, Math.max(start, end - 1))];
     this.#first = first;
-    this.#pendingWindows.abortOutside(first, last);
-    for (let number = first; number <= last; number++) {
-      if (!this.#cache.windows.has(number) && !this.#pendingWindows.has(number))
-        void this.#pendingWindows.fetch(number);
-    }
+    this.#pendingWindows.fetchRange(first, last, this.#cache.windows);
   }
 
   /** Remote groups cannot be closed, so pages do not shift. */
@@ -189,7 +185,7 @@ export class RemoteView implements RemoteGridView {
   applyChanges(changed: ChangedProcesses, inPlace: typeof changedInPlace): boolean {
     const { unknown, hasNewRows } = this.#cache.applyChanges(changed, inPlace);
     if (unknown.size < changed.size) {
-      for (const reader of this.#readers.values()) reader.forget();
+      for (const field of this.#fields.values()) field.forget();
       this.#fetched.forget();
       this.#layOut();
       this.#options.onviewchange();
@@ -288,7 +284,7 @@ export class RemoteView implements RemoteGridView {
   }
 
   #storeWindow(number: number, answer: WindowAnswer): void {
-    for (const reader of this.#readers.values()) reader.forget();
+    for (const field of this.#fields.values()) field.forget();
     this.#cache.store(number, answer);
     this.#fetched.compareWith(answer);
   }

@@ -44,7 +44,7 @@ function formatOf(column: ColumnConfig, options: Omit<ColumnFormatsOptions, 'col
     tone: column.tone?.trim() ? engine.compile(column.tone) : null,
     locale,
     now: () => Date.now(),
-    onfault: error => reports.error(error, `${path}/tone`),
+    onfault: error => reports.reportError(error, `${path}/tone`),
     onmisfit: (key, value) => reports.warnAbout(misfitOf(column, key, value), `${path}/${key}`),
   });
 }

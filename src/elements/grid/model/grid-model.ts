@@ -8,7 +8,7 @@ import type { Process, ProcessItem, Step } from '../../../core/processes/process
 import type { TemplateEngine } from '../../../core/template/template.ts';
 import type { CellContent } from '../../../core/view/cells/cell-content.ts';
 import { nextChangeOf } from '../../../core/view/cells/next-change.ts';
-import { FieldReader } from '../../../core/view/field-reader.ts';
+import { FieldValues } from '../../../core/view/field-values.ts';
 import { createLocalView } from '../../../core/view/local/local-view.ts';
 import type { FilterState } from '../../../core/view/filters/filter-state.ts';
 import type { GridView, GridViewOptions } from '../../../core/view/grid-view.ts';
@@ -95,7 +95,7 @@ export class GridModel {
     const shown = columns.flatMap(({ field, sortField }) => [field, sortField ?? field]);
     const used = new Set([...searchFields, ...shown, ...filtered]);
     this.#zone = given.zone;
-    this.#addresses = new RowAddresses(engine, error => reports.error(error));
+    this.#addresses = new RowAddresses(engine, error => reports.reportError(error));
     this.pageSizes = pageSizes;
     this.cardsBelow = table.cardsBelow;
     this.links = links;
@@ -122,7 +122,7 @@ export class GridModel {
       lang,
       filters: filters?.configure(config, windows?.capabilities ?? null) ?? null,
       onviewchange: () => this.viewChanges.value++,
-      ontemplateerror: (field, error) => reports.error(error, pointerTo('/table/fields', field)),
+      ontemplateerror: (field, error) => reports.reportError(error, pointerTo('/table/fields', field)),
     };
     const { limit, offset } = filter;
     const criteriaOf = (state: FilterState) => filters?.criteriaOf(state) ?? [];
@@ -145,8 +145,8 @@ export class GridModel {
       details:
         table.details === null
           ? null
-          : new FieldReader('details', engine.compile(table.details), (_, error) =>
-              reports.error(error, '/table/details'),
+          : new FieldValues('details', engine.compile(table.details), (_, error) =>
+              reports.reportError(error, '/table/details'),
             ),
       groupedBy: isGrouped ? { name: grouped.name, label: labelOf(grouped, messages) } : null,
       closable: !this.remote,
@@ -185,7 +185,7 @@ export class GridModel {
 
   /** The pair of the row at a position; null if it is not loaded yet, or the line is not a row. */
   pairAt(position: number): ProcessItem | null {
-    return this.lines.kindAt(position) === 'row' ? this.lines.pairIn(this.lines.placeAt(position)) : null;
+    return this.lines.kindAt(position) === 'row' ? this.lines.pairAtPlace(this.lines.placeAt(position)) : null;
   }
 
   /** Whether a pair is still shown although it no longer matches. */

@@ -76,7 +76,7 @@ export class GridModels {
   /** The sort was chosen by the reader or a script, so a new configuration does not reset it. */
   #sortChosen = false;
   /** Changes requested before the filters, which interpret them, were loaded. */
-  readonly #early: Partial<ViewState>[] = [];
+  readonly #changesBeforeFilters: Partial<ViewState>[] = [];
   /** The reader's changes to the columns, whether or not the configuration allows all of them. */
   #choices: PersonalColumns | null = null;
   /** The features that the current model was created with. */
@@ -120,7 +120,7 @@ export class GridModels {
     // Scripts may set any value.
     const asked = Object(given) as Partial<ViewState>;
     const { filters } = this;
-    if (this.#awaitsFilters) this.#early.push(asked);
+    if (this.#awaitsFilters) this.#changesBeforeFilters.push(asked);
     const change = filters?.expand(asked) ?? asked;
     if (change.sort) this.#sortChosen = true;
     const { columns = null, ...view } = viewOf({ ...this.view, ...change })!;
@@ -134,7 +134,7 @@ export class GridModels {
     if (!this.#setup || this.#features.every((feature, i) => feature === this.#made[i])) return;
     this.#renew();
     if (!this.capabilities) this.current!.view.setPairs(this.#options.graph.pairs);
-    if (this.filters) for (const change of this.#early.splice(0)) this.requestView(change);
+    if (this.filters) for (const change of this.#changesBeforeFilters.splice(0)) this.requestView(change);
   }
 
   /**
@@ -254,9 +254,9 @@ export class GridModels {
     if (!this.#setup) return view;
     const { searchFields, pageSizes } = this.#setup.config.table;
     const { perPage, filters, named, ...shown } = view;
-    const reader = this.filters;
+    const readerFilters = this.filters;
     const asked = { ...shown, ...(filters && { filters }), ...(named !== undefined && { named }) };
-    const rest = reader ? reader.reachable(asked) : this.#awaitsFilters ? asked : shown;
+    const rest = readerFilters ? readerFilters.reachable(asked) : this.#awaitsFilters ? asked : shown;
     const search = searchFields.length === 0 ? '' : view.search;
     return { ...rest, search, ...(perPage !== undefined && pageSizes?.includes(perPage) && { perPage }) };
   }

@@ -63,10 +63,7 @@ export interface LoadProgress {
 }
 
 /** Progress of the load under way; null: nothing of it has arrived yet, or no load is under way. */
-export function progressOf<C>(
-  answer: LoadSnapshot<C> | null,
-  underWay: PanelRequest<C> | null,
-): LoadProgress | null {
+export function progressOf<C>(answer: LoadSnapshot<C> | null, underWay: PanelRequest<C> | null): LoadProgress | null {
   return answer && answer.request === underWay ? { done: answer.state.processes, of: answer.expected } : null;
 }
 

@@ -121,7 +121,6 @@ function startableNow(
   { runs, allows, total }: StartContext,
   filter: boolean,
 ): StartableItems {
-  const canStart = (pair: ProcessItem) =>
-    !runs.states.isRunning(pair.process.id) && (!filter || allows(action, pair));
+  const canStart = (pair: ProcessItem) => !runs.states.isRunning(pair.process.id) && (!filter || allows(action, pair));
   return startableItems(given, total(), canStart);
 }

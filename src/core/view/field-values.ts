@@ -20,12 +20,12 @@ interface ReadFields {
 const MAX_REPORTS = 10;
 
 /**
- * Reads one field of pairs: its value for sorting, its text for searching and copying, its content for a cell. If the
+ * The values of one field of pairs: a value for sorting, a text for searching and copying, a content for a cell. If the
  * template fails, the value counts as missing; the first ten different messages of a field are reported.
  *
  * A field that depends only on the process is evaluated once for consecutive rows of a process.
  */
-export class FieldReader {
+export class FieldValues {
   readonly #field: string;
   readonly #template: Template;
   readonly #onerror: (field: string, error: ProcessPanelError) => void;
@@ -118,9 +118,9 @@ export class FieldReader {
   }
 }
 
-/** The readers of fields, by name. */
-export function readersOf({ fields, ontemplateerror }: ReadFields): ReadonlyMap<string, FieldReader> {
-  return new Map(Array.from(fields, ([name, template]) => [name, new FieldReader(name, template, ontemplateerror)]));
+/** The values of fields, by name. */
+export function fieldValuesOf({ fields, ontemplateerror }: ReadFields): ReadonlyMap<string, FieldValues> {
+  return new Map(Array.from(fields, ([name, template]) => [name, new FieldValues(name, template, ontemplateerror)]));
 }
 
 /** Stands for the value of a cell whose template failed. */
@@ -135,8 +135,8 @@ class CellError {
 export function contentAt(
   { processes, steps }: PartialPairTable,
   row: number,
-  reader: FieldReader | undefined,
+  values: FieldValues | undefined,
 ): CellContent {
   const [process, step] = [processes[row], steps[row]];
-  return reader && process && step ? reader.content(process, step) : { kind: 'text', text: '' };
+  return values && process && step ? values.content(process, step) : { kind: 'text', text: '' };
 }
