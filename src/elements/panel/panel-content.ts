@@ -8,8 +8,9 @@ import type { PrintableRows } from './frame/printing.ts';
 import type { LoadProgress, PaintInfo } from './load/answer.ts';
 
 /**
- * The part in which grid and list differ: how pairs are shown. See grid/grid-content.ts and list/list-content.ts.
- * Called by the steps of a load (steps/arrange-view.ts, load/source-queries.ts, load/painting.ts), and by the frame.
+ * The part in which grid and list differ: how pairs are shown (elements/grid/grid-content.ts,
+ * elements/list/list-content.ts). Called by the steps of a load (steps/arrange-view.ts, load/source-queries.ts,
+ * load/painting.ts), and by the frame.
  */
 export interface PanelContent<C extends PanelConfig> {
   /** True if there are no rows to show. */
