@@ -1,4 +1,4 @@
-import { GIVEN_AT, type NameUse, USED_AT, withDefaults } from '../../src/core/config/own-names.ts';
+import { GIVEN_AT, type NameUse, USED_AT, withDefaults } from '../../src/core/config/config-names.ts';
 import { type Step, scanYaml } from './yaml/scan-yaml.ts';
 
 /** Names of the document that may stand at a place: those of fields in `sortField`, for instance. */

@@ -35,17 +35,17 @@ export class ProcessActionEvent extends CustomEvent<ProcessActionDetail> {
    *   succeeded
    */
   waitUntil(results: ActionResults | Promise<ActionResults>): void {
-    const own = works.get(this)!;
-    if (own.open) own.given.push(results);
+    const work = works.get(this)!;
+    if (work.open) work.given.push(results);
     else console.warn('waitUntil was called after process-action had been handled, and does nothing.');
   }
 }
 
 /** The work that listeners have added to a dispatched action. Nothing can be added afterwards. */
 export function worksOf(event: ProcessActionEvent): readonly unknown[] {
-  const own = works.get(event)!;
-  own.open = false;
-  return own.given;
+  const work = works.get(event)!;
+  work.open = false;
+  return work.given;
 }
 
 declare global {

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { main } from '../../src/cli/main.ts';
-import { USED_AT } from '../../src/core/config/own-names.ts';
+import { USED_AT } from '../../src/core/config/config-names.ts';
 import { LanguageServer } from '../schemas/language-server.ts';
 
 let folder = '';

@@ -41,7 +41,7 @@ const PACKAGES: Readonly<Record<string, string | readonly string[]>> = {
   liquidjs: 'core/template/',
   dompurify: 'elements/markup/purify-parser.ts',
   lit: ['elements/', 'features/'],
-  '@preact/signals-core': 'elements/panel/',
+  '@preact/signals-core': ['elements/panel/', 'elements/grid/'],
   kysely: 'server/',
 };
 

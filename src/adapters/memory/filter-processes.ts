@@ -1,4 +1,4 @@
-import { withSteps } from '../../core/processes/own-step.ts';
+import { withSteps } from '../../core/processes/implied-step.ts';
 import type { Process, Step } from '../../core/processes/process.ts';
 import type { PairPredicate } from '../../core/query/predicates/pair-predicate.ts';
 import { ROWS } from './sort-rows.ts';

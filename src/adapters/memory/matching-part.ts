@@ -1,4 +1,4 @@
-import { withSteps } from '../../core/processes/own-step.ts';
+import { withSteps } from '../../core/processes/implied-step.ts';
 import type { GivenProcess } from '../../core/processes/process.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { predicatesOf } from '../../core/query/predicates/query-predicates.ts';

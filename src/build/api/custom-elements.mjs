@@ -5,8 +5,13 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /** The classes of each element, base class first; each adds to or overrides the ones before. */
 const ELEMENTS = {
-  'process-grid': ['panel/process-panel', 'grid/form/form-control-panel', 'grid/process-grid'],
-  'process-list': ['panel/process-panel', 'list/process-list'],
+  'process-grid': [
+    'panel/panel-properties',
+    'panel/process-panel',
+    'grid/form/form-control-panel',
+    'grid/process-grid',
+  ],
+  'process-list': ['panel/panel-properties', 'panel/process-panel', 'list/process-list'],
 };
 /** Members called by the platform or Lit. */
 const CALLBACK = /Callback$/;
@@ -27,7 +32,7 @@ export async function buildManifest({ dist = path.join(ROOT, 'dist') } = {}) {
     const named = { events: [], cssParts: [], slots: [], cssProperties };
     for (const file of files) {
       const text = await readFile(path.join(dist, `elements/${file}.d.ts`), 'utf8');
-      const source = await withProperties(path.join(ROOT, `src/elements/${file}.ts`));
+      const source = await readFile(path.join(ROOT, `src/elements/${file}.ts`), 'utf8');
       const { name, description, tags, members } = readClass(text, file);
       Object.assign(declaration, { name, description });
       take(declaration.members, members);
@@ -113,18 +118,9 @@ function readMembers(body) {
   return members;
 }
 
-/** A source, followed by the file next to it that declares its reactive properties. */
-async function withProperties(file) {
-  const source = await readFile(file, 'utf8');
-  const [, declared] = /from '(\.\/[\w-]+-properties\.ts)'/.exec(source) ?? [];
-  return declared ? source + (await readFile(path.resolve(path.dirname(file), declared), 'utf8')) : source;
-}
-
 /** Attributes of reactive properties, with the descriptions of these. */
 function attributesOf(source, members) {
-  const block =
-    /(?:static override properties|const \w+Properties): PropertyDeclarations = \{([^]*?)\n? *\};/.exec(source)?.[1] ??
-    '';
+  const block = /static override properties: PropertyDeclarations = \{([^]*?)\n? *\};/.exec(source)?.[1] ?? '';
   return [...block.matchAll(/(\w+): \{((?:[^{}]|\{[^}]*\})*)\}/g)].flatMap(([, fieldName, options]) => {
     if (/attribute: false/.test(options)) return [];
     const { description = '', type } = members.find(({ name }) => name === fieldName) ?? {};

@@ -1,5 +1,5 @@
 import { DEFAULT_COLUMNS, DEFAULT_FIELDS } from '../../core/config/defaults.ts';
-import { GIVEN_AT, type Named, withDefaults } from '../../core/config/own-names.ts';
+import { GIVEN_AT, type Named, withDefaults } from '../../core/config/config-names.ts';
 import { panelPart, panelsOf } from '../../core/config/panel-part.ts';
 import { readYaml } from '../../core/config/yaml/read-yaml.ts';
 import { nodeAt, nodeOf, type YamlNode } from '../../core/config/yaml/yaml-node.ts';

@@ -12,7 +12,7 @@ import type { ValueKind } from '../../core/query/criteria/criteria.ts';
 import { CRITERION_FACTS } from '../../core/query/criteria/criterion-facts.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { WHOLE_QUERY } from '../../core/query/whole-query.ts';
-import { nameIn, valueReader } from '../../core/query/reader-filters/filter-values.ts';
+import { nameIn, valueGetter } from '../../core/query/reader-filters/filter-values.ts';
 import type { Offer } from './offers.ts';
 
 /** Names found in data. */
@@ -91,7 +91,7 @@ const tooMany = (what: string, count: number): string => `${what}: the first ${M
 /** The values of a criterion, the most frequent first, each with its name. */
 function valuesOf({ processes, steps, length }: PairTable, key: string, kind: ValueKind): Offer[] {
   const source = { criterion: key };
-  const read = valueReader(source, () => timeZoneOf('UTC'));
+  const read = valueGetter(source, () => timeZoneOf('UTC'));
   const found = new Map<string | number, { count: number; name: string | undefined }>();
   for (let row = 0; row < length; row++) {
     const [process, step] = [processes[row]!, steps[row]!];

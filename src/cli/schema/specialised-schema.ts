@@ -1,4 +1,4 @@
-import { USED_AT } from '../../core/config/own-names.ts';
+import { USED_AT } from '../../core/config/config-names.ts';
 import { bundled, publishedSchemas, type Schema, schemasAt } from './bundled-schema.ts';
 import type { DataNames } from './names-of-data.ts';
 import type { GivenNames } from './names-of-configs.ts';

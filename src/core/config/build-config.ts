@@ -32,9 +32,9 @@ export function buildGrid(root: YamlNode, path: string): GridConfig {
   const perPage = table.get<number | null>('perPage', null) ?? sizes?.[0] ?? null;
   const variable = config.group('selection').get<string | null>('variable', null);
   const source = config.get<SourceMapping | null>('source', null);
-  const own = table.group('columns').entries?.map(columnOf);
-  const mapped = own ? null : mappedColumns(source);
-  const columns = own ?? mapped?.columns ?? DEFAULT_COLUMNS;
+  const given = table.group('columns').entries?.map(columnOf);
+  const mapped = given ? null : mappedColumns(source);
+  const columns = given ?? mapped?.columns ?? DEFAULT_COLUMNS;
   return {
     panel: 'process_grid',
     selection: variable === null ? null : { variable },
@@ -100,17 +100,17 @@ function filterOf(filter: Group, path: string): Omit<FilterConfig, 'sort'> {
 function criteriaIn(list: YamlNode | undefined, path: string): CriterionConfig[] {
   return (list?.kind === 'list' ? list.items : []).map((item, index) => {
     const [[name, value] = ['', item]] = new Group(item).entries ?? [];
-    const own = { name, value: valueOf(value), path: pointerTo(path, index) };
-    if (isGroup(name)) return { ...own, members: criteriaIn(value, `${own.path}/${name}`) };
-    const me = [own.value].flat().includes('me') && isAboutUser(name);
-    return { ...own, shape: criterionShapes[name]!, ...(me && { me }) };
+    const given = { name, value: valueOf(value), path: pointerTo(path, index) };
+    if (isGroup(name)) return { ...given, members: criteriaIn(value, `${given.path}/${name}`) };
+    const me = [given.value].flat().includes('me') && isAboutUser(name);
+    return { ...given, shape: criterionShapes[name]!, ...(me && { me }) };
   });
 }
 
 function fieldsOf(table: Group, mapped?: ReadonlyMap<string, string>): Map<string, string> {
   const fields = new Map([...DEFAULT_FIELDS, ...(mapped ?? [])]);
-  const own = table.group('fields');
-  for (const [name] of own.entries ?? []) fields.set(name, own.get(name, fields.get(name) ?? ''));
+  const given = table.group('fields');
+  for (const [name] of given.entries ?? []) fields.set(name, given.get(name, fields.get(name) ?? ''));
   return fields;
 }
 

@@ -62,10 +62,10 @@ export function panelPart(root: YamlNode, panel: PanelName): PanelPart {
     diagnostics.push(diagnosticAt('', 'config/missing', 'the configuration is empty', hint));
   }
   if (!top || top === EMPTY) return found(null);
-  const own = top.entries.get(panel);
-  if (own) {
+  const part = top.entries.get(panel);
+  if (part) {
     tellUnknown(top, '', PANELS);
-    return below(own.value, `/${panel}`);
+    return below(part.value, `/${panel}`);
   }
   const other = PANELS.find(name => top.entries.has(name));
   if (other) {

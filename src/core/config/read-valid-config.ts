@@ -69,9 +69,9 @@ function partOf(root: YamlNode, panel: PanelName): { node: YamlNode; base: strin
   const keys = [...root.entries.keys()];
   const bare = (panel === 'process_grid' ? gridKeys : listKeys)['']!;
   if (keys.every(key => bare.includes(key))) return { node: root, base: '' };
-  const own = root.entries.get(panel)?.value;
-  if (!keys.every(key => PANELS.includes(key)) || own?.kind !== 'map' || own.entries.size !== 1) return null;
-  const node = own.entries.get('config')?.value;
+  const part = root.entries.get(panel)?.value;
+  if (!keys.every(key => PANELS.includes(key)) || part?.kind !== 'map' || part.entries.size !== 1) return null;
+  const node = part.entries.get('config')?.value;
   return node?.kind === 'map' ? { node, base: `/${panel}/config` } : null;
 }
 

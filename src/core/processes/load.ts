@@ -8,7 +8,7 @@ import { shapeErrorOfProcess, shapeErrorOfStep } from './check-shape.ts';
 import { DistinctIds } from './distinct-ids.ts';
 import { excerptOf, leftOutItem } from './left-out-item.ts';
 import { KnownProcesses } from './reloads/known-processes.ts';
-import { withSteps } from './own-step.ts';
+import { withSteps } from './implied-step.ts';
 import { replaceProcesses } from './replace-processes.ts';
 import type { GivenProcess, PairTable, Process, Step } from './process.ts';
 

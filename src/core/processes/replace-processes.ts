@@ -1,5 +1,5 @@
 import { shapeErrorOfProcess, shapeErrorOfStep } from './check-shape.ts';
-import { withSteps } from './own-step.ts';
+import { withSteps } from './implied-step.ts';
 import type { GivenProcess, Id, PairTable, Process, Step } from './process.ts';
 
 /** Pairs after some of their processes have changed. */
@@ -45,8 +45,8 @@ export function replaceProcesses(before: PairTable, replacements: ReadonlyMap<Id
 
 function validReplacement(given: GivenProcess, before: Process): Process | null {
   try {
-    const own = before.steps.length === 1 && before.steps[0]!.templateStep === undefined;
-    const whole = (given.steps ?? null) === null && !own ? { ...given, steps: before.steps } : given;
+    const hasImpliedStep = before.steps.length === 1 && before.steps[0]!.templateStep === undefined;
+    const whole = (given.steps ?? null) === null && !hasImpliedStep ? { ...given, steps: before.steps } : given;
     if (shapeErrorOfProcess(whole) || given.id !== before.id) return null;
     const process = withSteps(whole);
     return process.steps.some(step => shapeErrorOfStep(step)) ? null : process;

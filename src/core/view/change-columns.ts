@@ -30,7 +30,7 @@ export function prunedColumns(
 ): PersonalColumns | null {
   if (!personal) return null;
   const order = orderOf(columns, personal);
-  const own = order.some((name, i) => name !== columns[i]!.name);
+  const isReordered = order.some((name, i) => name !== columns[i]!.name);
   const arranged = new Map(arrangeColumns(columns, personal).map(each => [each.column.name, each]));
   const changes = columns.flatMap((column): PersonalColumn[] => {
     const { width, hidden, pin } = arranged.get(column.name)!;
@@ -42,8 +42,8 @@ export function prunedColumns(
     return Object.keys(change).length > 0 ? [{ column: column.name, ...change }] : [];
   });
   const group = groupOf(columns, personal);
-  if (!own && changes.length === 0 && group === undefined) return null;
-  return { order: own ? order : [], changes, ...(group !== undefined && { group }) };
+  if (!isReordered && changes.length === 0 && group === undefined) return null;
+  return { order: isReordered ? order : [], changes, ...(group !== undefined && { group }) };
 }
 
 /**

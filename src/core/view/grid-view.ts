@@ -32,14 +32,15 @@ export interface GridViewOptions {
   /** The reader's filters, if any. */
   readonly filters?: ViewFilters | null;
   /** Called when the public state of the view has changed. */
-  onviewchange(): void;
+  readonly onviewchange: () => void;
   /** Called when a template fails in a cell, once for each of the first ten messages of a field. */
-  ontemplateerror(field: string, error: ProcessPanelError): void;
+  readonly ontemplateerror: (field: string, error: ProcessPanelError) => void;
 }
 
 /**
  * Turns columns and view state into row numbers in order (search → filter → sort → group → page). The interface of all
- * views; for a source that searches, sorts and pages by itself, the view is a `RemoteGridView`.
+ * views: of local/local-view.ts if all pairs are loaded, of remote/remote-view.ts for a source that searches, sorts and
+ * pages by itself.
  */
 export interface GridView {
   /** Without gaps, except in a remote view. */

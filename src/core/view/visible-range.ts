@@ -231,9 +231,9 @@ export class VisibleRange {
   }
 
   /** Maps a position on a scale of length `from` to one of length `to`; near an end, keeps the px from that end. */
-  #scaled(place: number, from: number, to: number): number {
-    if (from === to || place <= UNSCALED_PX) return place;
-    if (place >= from - UNSCALED_PX) return to - (from - place);
-    return UNSCALED_PX + ((place - UNSCALED_PX) / (from - 2 * UNSCALED_PX)) * (to - 2 * UNSCALED_PX);
+  #scaled(at: number, from: number, to: number): number {
+    if (from === to || at <= UNSCALED_PX) return at;
+    if (at >= from - UNSCALED_PX) return to - (from - at);
+    return UNSCALED_PX + ((at - UNSCALED_PX) / (from - 2 * UNSCALED_PX)) * (to - 2 * UNSCALED_PX);
   }
 }

@@ -1,3 +1,4 @@
+import { effect, untracked } from '@preact/signals-core';
 import type { ReactiveController } from 'lit';
 import type { GridConfig } from '../../core/config/panel-config.ts';
 import { pointerTo } from '../../core/config/yaml/yaml-node.ts';
@@ -37,11 +38,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   constructor(panel: GridShell) {
     this.#panel = panel;
     this.#count = new CountAnnouncement(panel.announcement);
-    this.models = new GridModels({
-      ...panel,
-      oncurrentchange: () => this.#viewChanged(),
-      ondrop: () => this.bodies.drop(),
-    });
+    this.models = new GridModels(panel);
     this.bodies = new GridBodies({
       ...panel,
       models: this.models,
@@ -56,6 +53,11 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
       change: change => this.change(change),
     });
     panel.host.addController(this);
+    effect(() => {
+      const model = this.models.current;
+      void model?.viewChanges.value;
+      if (model) untracked(() => this.#renderView(model));
+    });
   }
 
   get isEmpty(): boolean {
@@ -128,7 +130,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     return this.models.firstWindow(features.get('RemoteView') && capabilities, again);
   }
 
-  async show(pairs: PairTable, info: PaintInfo): Promise<(() => void) | void> {
+  async showPairs(pairs: PairTable, info: PaintInfo): Promise<(() => void) | void> {
     const { models, bodies } = this;
     const model = this.#model!;
     const first = model.count > 0 ? model.keyOf(0) : null;
@@ -246,9 +248,11 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     this.#panel.host.requestUpdate();
   }
 
-  #viewChanged(): void {
-    const { view } = this.#model!;
+  /** Renders the view of the current model: another model needs other rows. */
+  #renderView(model: GridModel): void {
+    const { view } = model;
     this.#panel.host.requestUpdate();
+    this.bodies.dropUnless(model);
     this.bodies.current?.refresh(this.#toTop && !view.busy);
     if (!view.busy) this.#toTop = false;
     if (this.models.complete) this.#count.announceGrowth(view, this.#panel.locale.messages);

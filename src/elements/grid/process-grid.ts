@@ -105,7 +105,7 @@ export class ProcessGrid extends FormControlPanel {
     return { ...this.#shell, content: this.content };
   }
 
-  protected override get ownFacts(): Partial<PanelFacts> {
+  protected override get elementFacts(): Partial<PanelFacts> {
     return { exportable: this.exportable };
   }
 

@@ -4,7 +4,7 @@ import type { PairTable } from '../../core/processes/process.ts';
 import type { Template, TemplateEngine } from '../../core/template/template.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
 import { nextChangeOf } from '../../core/view/cells/next-change.ts';
-import { contentAt, FieldReader } from '../../core/view/field-reader.ts';
+import { contentAt, FieldValues } from '../../core/view/field-values.ts';
 import type { PrintableRows } from '../panel/frame/printing.ts';
 import type { PaintInfo } from '../panel/load/answer.ts';
 import type { Panel } from '../panel/panel.ts';
@@ -28,7 +28,7 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
   #template: Template | null = null;
   #addresses: RowAddresses | null = null;
   #pairs: PairTable;
-  #reader: FieldReader | undefined;
+  #values: FieldValues | undefined;
 
   constructor(panel: ListShell) {
     this.#panel = panel;
@@ -60,7 +60,7 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
 
   configure(config: ListConfig, engine: TemplateEngine): void {
     this.#template = engine.compile(config.content);
-    this.#addresses = new RowAddresses(engine, error => this.#panel.graph.reports.error(error));
+    this.#addresses = new RowAddresses(engine, error => this.#panel.graph.reports.reportError(error));
     this.#addresses.setDetailUrl(this.#panel.host.detailUrl);
   }
 
@@ -82,10 +82,12 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
     return null;
   }
 
-  show(pairs: PairTable, { complete }: PaintInfo): void {
+  showPairs(pairs: PairTable, { complete }: PaintInfo): void {
     const { host, graph, locale, announcement } = this.#panel;
     this.#pairs = pairs;
-    this.#reader = new FieldReader('content', this.#template!, (_, error) => graph.reports.error(error, '/ui/content'));
+    this.#values = new FieldValues('content', this.#template!, (_, error) =>
+      graph.reports.reportError(error, '/ui/content'),
+    );
     const list = host.shadowRoot!.querySelector<HTMLElement>('[part=list]')!;
     if (this.rows?.list !== list) {
       this.rows?.disconnect();
@@ -93,7 +95,7 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
         pairs: () => this.#pairs,
         messages: () => locale.messages,
         actions: () => this.#panel.features.get('rowActions'),
-        contentOf: row => contentAt(this.#pairs, row, this.#reader),
+        contentOf: row => contentAt(this.#pairs, row, this.#values),
         nextChangeOf: content => nextChangeOf(content, Date.now(), locale.zone),
         addressOf: row => this.#addressOf(row),
         linkNameOf: row => locale.messages.text('openProcess', { id: String(this.#pairs.processes[row]!.id) }),

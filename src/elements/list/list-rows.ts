@@ -13,7 +13,7 @@ export class ListRows {
   readonly #scroller: HTMLElement;
   readonly #source: ListSource;
   readonly virtualScroller: VirtualScroller<ListItem>;
-  readonly #gone = new AbortController();
+  readonly #removal = new AbortController();
 
   /** @param open - fires `process-open` for a row; returns false if a listener prevented it */
   constructor(list: HTMLElement, source: ListSource, open: (row: number) => boolean) {
@@ -29,7 +29,7 @@ export class ListRows {
       positionOf: key => positionOf(source.pairs(), key),
       wholeUpTo: WHOLE_UP_TO,
     });
-    const { signal } = this.#gone;
+    const { signal } = this.#removal;
     this.#scroller.addEventListener('keydown', this.#onkey, { signal });
     offerWholeText(list, signal);
     new RowLinks({
@@ -95,7 +95,7 @@ export class ListRows {
   };
 
   disconnect(): void {
-    this.#gone.abort();
+    this.#removal.abort();
     this.virtualScroller.disconnect();
   }
 }

@@ -30,11 +30,11 @@ class PageStyles {
   }
 
   release(root: ShadowRoot): void {
-    const own = this.#roots.get(root);
-    if (!own) return;
+    const panelSheets = this.#roots.get(root);
+    if (!panelSheets) return;
     this.#roots.delete(root);
     // After a move to another document, it must not adopt sheets of this one.
-    if (root.ownerDocument === this.#document) root.adoptedStyleSheets = [...own];
+    if (root.ownerDocument === this.#document) root.adoptedStyleSheets = [...panelSheets];
     for (const link of linksOf(root)) link.remove();
     if (this.#roots.size > 0) return;
     this.#watch?.abort();
@@ -43,8 +43,8 @@ class PageStyles {
 
   /** Adds sheets of the panel's own, after its existing ones. */
   add(root: ShadowRoot, sheets: readonly CSSStyleSheet[]): void {
-    const own = this.#roots.get(root);
-    if (own) this.#roots.set(root, [...own, ...sheets]);
+    const panelSheets = this.#roots.get(root);
+    if (panelSheets) this.#roots.set(root, [...panelSheets, ...sheets]);
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...sheets];
   }
 

@@ -18,12 +18,12 @@ export function onRemoved(element: Element, act: () => void): void {
  */
 export class FrameUnload implements ReactiveController {
   readonly #host: Element;
-  readonly #ongone: () => void;
+  readonly #onunload: () => void;
   #frame: Window | null = null;
 
-  constructor(host: Element, ongone: () => void) {
+  constructor(host: Element, onunload: () => void) {
     this.#host = host;
-    this.#ongone = ongone;
+    this.#onunload = onunload;
   }
 
   hostConnected(): void {
@@ -41,6 +41,6 @@ export class FrameUnload implements ReactiveController {
   readonly #onpagehide = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) return;
     unloaded.add(this.#host.ownerDocument);
-    this.#ongone();
+    this.#onunload();
   };
 }

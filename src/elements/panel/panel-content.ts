@@ -8,7 +8,9 @@ import type { PrintableRows } from './frame/printing.ts';
 import type { LoadProgress, PaintInfo } from './load/answer.ts';
 
 /**
- * The part in which grid and list differ: how pairs are shown. Called by {@link PanelSteps} and the frame of the panel.
+ * The part in which grid and list differ: how pairs are shown (elements/grid/grid-content.ts,
+ * elements/list/list-content.ts). Called by the steps of a load (steps/arrange-view.ts, load/source-queries.ts,
+ * load/painting.ts), and by the frame.
  */
 export interface PanelContent<C extends PanelConfig> {
   /** True if there are no rows to show. */
@@ -57,7 +59,7 @@ export interface PanelContent<C extends PanelConfig> {
    *
    * @returns remaining work to run when the page is idle
    */
-  show(pairs: PairTable, info: PaintInfo): Promise<(() => void) | void> | void;
+  showPairs(pairs: PairTable, info: PaintInfo): Promise<(() => void) | void> | void;
   /** Updates the rows in the document to show running actions on their processes. */
   showRowStates(): void;
   /** Grey bars in the shape of the expected content; null if nothing is known about it. */

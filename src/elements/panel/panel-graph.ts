@@ -174,9 +174,9 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     this.#retry();
   }
 
-  /** To be called when something that templates of criteria may read has changed. */
-  reviewContext(): void {
-    this.#steps.contextRevision++;
+  /** Reads the variables again, which templates of criteria may read. */
+  rereadVariables(): void {
+    this.#steps.variableChanges++;
     this.#around.host.requestUpdate();
   }
 
@@ -198,7 +198,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
    */
   async showProcesses(now: ReadonlyMap<Id, GivenProcess>): Promise<boolean> {
     if (this.isLoading || !this.info.complete || this.sentQuery?.adapter.capabilities?.window) return false;
-    const live = this.#loads.live?.applyOwnChange(now);
+    const live = this.#loads.live?.applyReaderChange(now);
     if (live) return await live;
     const { pairs, refused } = replaceProcesses(this.pairs, now);
     if (refused.length > 0) return false;

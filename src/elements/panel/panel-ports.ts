@@ -52,7 +52,7 @@ export interface LiveStage {
   /** The query failed. */
   fail(): void;
   /** Shows the reader's own change; null: rows are not live; false: a load is needed to show it. */
-  applyOwnChange(now: ReadonlyMap<Id, GivenProcess>): Promise<boolean> | null;
+  applyReaderChange(now: ReadonlyMap<Id, GivenProcess>): Promise<boolean> | null;
   /** Stops following the source. Returns whether it was followed. */
   stop(): boolean;
 }

@@ -25,6 +25,9 @@ interface NotedSetup<C extends PanelConfig> {
 /** A warning about a setting of the configuration that only the data revealed. */
 export type SettingWarning = Pick<Diagnostic, 'code' | 'message' | 'hint'>;
 
+/** Reports about templates and values that are found while rows are read. */
+export type RowReports = Pick<PanelReports<PanelConfig>, 'reportError' | 'warnAbout'>;
+
 /** Reports to the page: fires each event once its cause is in the DOM, and each error once per load. */
 export class PanelReports<C extends PanelConfig> {
   /** Rows were loaded at least once, so later failures are not mistakes of the page. */
@@ -36,7 +39,7 @@ export class PanelReports<C extends PanelConfig> {
   readonly #noted: NotedSetup<C>;
   readonly #reported = new Set<string>();
   /** Templates that have failed since the configuration was applied. */
-  readonly #faults = new Map<string, { readonly path: string; readonly reportError: ProcessPanelError }>();
+  readonly #faults = new Map<string, { readonly path: string; readonly error: ProcessPanelError }>();
   #events: Event[] = [];
 
   constructor(host: ReportHost, locale: Pick<Locale, 'messages'>, noted: NotedSetup<C>) {
@@ -52,7 +55,7 @@ export class PanelReports<C extends PanelConfig> {
   }
 
   /** @param path - of the template that caused the error, as a pointer into the configuration */
-  error(error: ProcessPanelError, path?: string): void {
+  reportError(error: ProcessPanelError, path?: string): void {
     const { config, places } = this.#noted.setup;
     const key = `${path} ${error.code} ${error.message}`;
     if (this.#reported.has(key) || (path && !config)) return;
@@ -61,12 +64,12 @@ export class PanelReports<C extends PanelConfig> {
     this.queueEvent(new ProcessErrorEvent(reported));
     if (!path) return;
     this.#noted.addDiagnostics(reported.diagnostics ?? []);
-    this.#faults.set(key, { path, reportError: reported });
+    this.#faults.set(key, { path, error: reported });
   }
 
   /** Errors of the templates at some of the paths, each once. */
   faultsWhere(isWanted: (path: string) => boolean): ProcessPanelError[] {
-    return [...this.#faults.values()].filter(({ path }) => isWanted(path)).map(({ reportError: error }) => error);
+    return [...this.#faults.values()].filter(({ path }) => isWanted(path)).map(({ error }) => error);
   }
 
   /** Forgets failures, because the templates have changed or are read again. */
@@ -93,7 +96,7 @@ export class PanelReports<C extends PanelConfig> {
     const key = all.join('\n');
     if (!this.#reported.has(key)) console.warn(`<${this.#host.localName}> ${text}:\n${key}`);
     this.#reported.add(key);
-    this.error(new ProcessPanelError('adapter/items', text, { diagnostics: leftOut }));
+    this.reportError(new ProcessPanelError('adapter/items', text, { diagnostics: leftOut }));
   }
 
   /** Reports that a part of the library requested by the reader cannot be loaded; null: the reader tries again. */

@@ -3,6 +3,7 @@ import type { ProcessPanelError } from '../../core/base/errors/process-panel-err
 import type { ConfigPlaces } from '../../core/config/config-places.ts';
 import type { PanelConfig, UiConfig } from '../../core/config/panel-config.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
+import type { Arranged } from './steps/arrange-view.ts';
 
 /** The setup of a panel: its configuration and the templates in the reader's language, or the error. */
 export interface PanelSetup<C extends PanelConfig> {
@@ -16,4 +17,27 @@ export interface PanelSetup<C extends PanelConfig> {
   readonly places: ConfigPlaces | null;
   /** How much the error box says, as configured. */
   readonly errors: UiConfig['errors'];
+}
+
+/** Diagnostics that were found after a configuration was read. */
+export interface LaterDiagnostics {
+  /** The reading of the configuration that they are about. */
+  readonly of: unknown;
+  readonly found: readonly Diagnostic[];
+}
+
+/** The setup that follows from a configuration, with what was found about it later. */
+export function setupOf<C extends PanelConfig>(
+  arranged: Arranged<C> | null,
+  warnings: LaterDiagnostics | null,
+  notes: LaterDiagnostics,
+): PanelSetup<C> {
+  const { reading = null, config = null, engine = null, error = null } = arranged ?? {};
+  const { text = '', places = null, errors = 'full', diagnostics = [] } = reading ?? {};
+  const found = [
+    warnings && warnings.of === reading ? warnings.found : [],
+    diagnostics,
+    notes.of === reading ? notes.found : [],
+  ];
+  return { config, engine, error, text, places, errors, diagnostics: found.flat() };
 }

@@ -1,22 +1,19 @@
-import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
-import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
-import type { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import { batch, computed, effect, signal, untracked } from '@preact/signals-core';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
-import type { ProcessAdapter } from '../../core/processes/adapter.ts';
-import type { CurrentUser } from '../../core/processes/process.ts';
 import { engineOf } from '../../core/template/engine.ts';
-import type { TemplateEngine } from '../../core/template/template.ts';
-import type { SourceResult } from '../sources/source-result.ts';
+import { valueOf } from '../sources/source-result.ts';
 import { givenUserId } from '../sources/user-source.ts';
-import { type Arrival, isWorthPainting, type LoadProgress, type LoadSnapshot } from './load/answer.ts';
+import { type Arrival, isWorthPainting, type LoadSnapshot, progressOf } from './load/answer.ts';
 import { PanelLoads } from './load/panel-loads.ts';
 import type { ReloadSchedule } from './load/reload-schedule.ts';
 import { type PanelReports, warn } from './panel-reports.ts';
-import type { PanelSetup } from './panel-setup.ts';
-import { type Arranged, arrangeView } from './steps/arrange-view.ts';
+import { type LaterDiagnostics, setupOf } from './panel-setup.ts';
+import { type Arranged, arrangeView, type ViewInputs } from './steps/arrange-view.ts';
 import type { GraphSurroundings } from './steps/graph-surroundings.ts';
+import { PageInputs } from './steps/page-inputs.ts';
 import { contextOf, type PanelRequest, requestOf } from './steps/panel-request.ts';
 import {
+  type ConfigInputs,
   type ConfigWarnings,
   findConfigWarnings,
   type PanelReading,
@@ -25,17 +22,6 @@ import {
 import { Resource, type Run } from './steps/resource.ts';
 import { type Inputs, step } from './steps/step.ts';
 import { Trace } from './steps/trace.ts';
-
-interface ConfigInputs extends Inputs {
-  readonly text: SourceResult<string | object>;
-  readonly strict: boolean;
-  readonly textIds: boolean;
-}
-
-interface ViewInputs<C extends PanelConfig> extends Inputs {
-  readonly reading: PanelReading<C>;
-  readonly engine: TemplateEngine;
-}
 
 /**
  * The steps of the data through a panel: each value follows from those above it. An update of the element reads the page
@@ -46,11 +32,10 @@ export class PanelSteps<C extends PanelConfig> {
   readonly trace = new Trace();
   readonly loads: PanelLoads<C>;
   readonly #around: GraphSurroundings<C>;
-  /** Updates so far: whatever a page sets between two of them is batched. */
-  readonly #updates = signal(0);
+  readonly #page = new PageInputs<C>(() => this.#around);
   #panel: C['panel'] = 'process_list';
-  /** How often a value has changed that is not an input of a step, but may be read by templates of criteria. */
-  contextRevision = 0;
+  /** Counts the changes of variables, which templates of criteria may read. */
+  variableChanges = 0;
 
   constructor(around: GraphSurroundings<C>, reports: PanelReports<C>, schedule: ReloadSchedule) {
     this.#around = around;
@@ -60,9 +45,9 @@ export class PanelSteps<C extends PanelConfig> {
   // Source → configuration --------------------------------------------------------------------------------------------
 
   /** The configuration as written; null while it is not known. */
-  readonly #text = this.#read(({ sources }) => sources.config());
-  readonly #strict = this.#read(({ host }) => host.strict);
-  readonly #textIds = this.#read(({ sources }) => sources.hasTextIds);
+  readonly #text = this.#page.value(({ sources }) => sources.config());
+  readonly #strict = this.#page.value(({ host }) => host.strict);
+  readonly #textIds = this.#page.value(({ sources }) => sources.hasTextIds);
   /** Counts requests to read the configuration again after it could not be read, or not in full. */
   readonly rereads = signal(0);
 
@@ -85,11 +70,11 @@ export class PanelSteps<C extends PanelConfig> {
   );
 
   /** Diagnostics found after the configuration was read, from the data. */
-  readonly notes = signal<{ readonly of: unknown; readonly found: readonly Diagnostic[] }>({ of: null, found: [] });
+  readonly notes = signal<LaterDiagnostics>({ of: null, found: [] });
 
   // Configuration → view ----------------------------------------------------------------------------------------------
 
-  readonly #engine = this.#read(({ locale }) => engineOf(locale.messages, locale.zone));
+  readonly #engine = this.#page.value(({ locale }) => engineOf(locale.messages, locale.zone));
 
   readonly arranged: Resource<ViewInputs<C>, Arranged<C>> = this.#resource(
     'view',
@@ -109,26 +94,15 @@ export class PanelSteps<C extends PanelConfig> {
     },
   );
 
-  readonly setup = computed((): PanelSetup<C> => {
-    const { reading = null, config = null, engine = null, error = null } = this.arranged.value.value ?? {};
-    const { text = '', places = null, errors = 'full', diagnostics = [] } = reading ?? {};
-    const [warnings, notes] = [this.warnings.value.value, this.notes.value];
-    const found = [
-      warnings && warnings.of === reading ? warnings.found : [],
-      diagnostics,
-      notes.of === reading ? notes.found : [],
-    ];
-    return { config, engine, error, text, places, errors, diagnostics: found.flat() };
-  });
-
+  readonly setup = computed(() => setupOf(this.arranged.value.value, this.warnings.value.value, this.notes.value));
   readonly config = computed(() => this.setup.value.config);
 
   // Source, user, page → query ----------------------------------------------------------------------------------------
 
   readonly #mapping = computed(() => this.config.value?.source ?? null);
-  readonly #adapter = this.#read(({ sources }) => sources.adapter(this.#mapping.value));
-  readonly #wantsUser = this.#read(({ content }) => this.config.value !== null && (content().wantsUser ?? false));
-  readonly #user = this.#read(
+  readonly #adapter = this.#page.value(({ sources }) => sources.adapter(this.#mapping.value));
+  readonly #wantsUser = this.#page.value(({ content }) => this.config.value !== null && (content().wantsUser ?? false));
+  readonly #user = this.#page.value(
     ({ sources }) => this.config.value && sources.userOf(this.config.value, this.#adapter.value, this.#wantsUser.value),
   );
 
@@ -136,15 +110,15 @@ export class PanelSteps<C extends PanelConfig> {
   readonly context = step(
     'context',
     this.trace,
-    this.#inputs(({ host }) => ({
+    this.#page.inputs(({ host }) => ({
       config: this.config.value,
       engine: this.setup.value.engine,
       current: host.current,
       processId: host.processId,
       variables: host.variables,
-      reviewed: this.contextRevision,
-      user: userIn(this.#user.value),
-      textIds: textIdsIn(this.#adapter.value),
+      variableChanges: this.variableChanges,
+      user: valueOf(this.#user.value),
+      textIds: valueOf(this.#adapter.value)?.textIds ?? false,
     })),
     ({ config, engine, ...page }) =>
       config && engine && contextOf({ panel: config.panel, engine, zone: this.#around.locale.zone, ...page }),
@@ -154,24 +128,18 @@ export class PanelSteps<C extends PanelConfig> {
   readonly #request = step(
     'query',
     this.trace,
-    this.#inputs(({ host }) => ({
+    this.#page.inputs(({ host }) => ({
       config: this.config.value,
       context: this.context.value,
       adapter: this.#adapter.value,
       user: this.#user.value,
       // Even if no criterion reads it: the source may let another user see other processes.
       userId: givenUserId(host),
-      ask: this.loads.demand,
+      demand: this.loads.demand,
       // The previous configuration stays in use until it is known whether the new one can be used.
       isHeld: this.reading.pending.value,
     })),
-    ({ config, context, adapter, user, userId, ask, isHeld }): PanelRequest<C> | null => {
-      const before = this.loads.queries.lastRequest;
-      const source = user?.error && !adapter?.error ? (user as { error: ProcessPanelError }) : adapter;
-      if (!config || !context) return null;
-      if (isHeld || !source || !user) return before?.config === config ? before : null;
-      return requestOf({ config, context, source, userId, demand: ask }, before, this.loads.queries.isRequested(ask));
-    },
+    inputs => requestOf(inputs, this.loads.queries.lastRequest, this.loads.queries.isRequested(inputs.demand)),
   );
 
   // Query → answer ----------------------------------------------------------------------------------------------------
@@ -192,11 +160,7 @@ export class PanelSteps<C extends PanelConfig> {
     return request === this.loads.lastFinishedLoad.value?.request ? null : request;
   });
   /** Progress of the load under way; null: nothing has arrived yet. */
-  readonly progress = computed((): LoadProgress | null => {
-    const answer = this.answer.value.value;
-    if (!answer || answer.request !== this.underWay.value) return null;
-    return { done: answer.state.processes, of: answer.expected };
-  });
+  readonly progress = computed(() => progressOf(this.answer.value.value, this.underWay.value));
 
   // Answer → pairs → rows ---------------------------------------------------------------------------------------------
 
@@ -233,7 +197,7 @@ export class PanelSteps<C extends PanelConfig> {
   // When rows are there -----------------------------------------------------------------------------------------------
 
   readonly #isWaiting = computed(() => {
-    if (this.#updates.value === 0 || !this.#text.value || this.reading.pending.value) return true;
+    if (!this.#page.isRead || !this.#text.value || this.reading.pending.value) return true;
     const { config, error } = this.setup.value;
     return (!error && !this.#adapter.value) || (config !== null && !this.#user.value);
   });
@@ -269,15 +233,15 @@ export class PanelSteps<C extends PanelConfig> {
     },
   );
 
-  readonly #seconds = this.#read(({ host }) =>
+  readonly #seconds = this.#page.value(({ host }) =>
     host.refresh > 0 ? host.refresh : (this.loads.live?.every ?? this.config.value?.live?.every ?? 0),
   );
   /** When to load again, counted from the end of the previous load. */
-  readonly #plan = this.#resource<{ over: object; seconds: number }, void>(
+  readonly #plan = this.#resource<{ lastLoad: object; seconds: number }, void>(
     'refresh',
     () => {
-      const over = this.loads.lastFinishedLoad.value;
-      return over && this.config.value && !this.underWay.value ? { over, seconds: this.#seconds.value } : null;
+      const lastLoad = this.loads.lastFinishedLoad.value;
+      return lastLoad && this.config.value && !this.underWay.value ? { lastLoad, seconds: this.#seconds.value } : null;
     },
     ({ seconds }, { signal }) => this.loads.planNext(seconds, signal),
   );
@@ -296,15 +260,16 @@ export class PanelSteps<C extends PanelConfig> {
   /** Takes the steps that are due. To be called in each update of the element. */
   runSteps(panel: C['panel']): void {
     this.#panel = panel;
+    let isFirst = false;
     batch(() => {
-      this.#updates.value++;
+      isFirst = this.#page.readAgain();
       for (const each of this.#ordered) {
         each.beginIfDue();
         const config = this.config.value;
         if (each === this.arranged && config) this.#around.features.update(config);
       }
     });
-    if (this.#updates.peek() === 1) effect(() => this.#requestUpdate());
+    if (isFirst) effect(() => this.#requestUpdate());
   }
 
   /** A step became due during an update, and waits for the next one. */
@@ -321,21 +286,6 @@ export class PanelSteps<C extends PanelConfig> {
     untracked(() => this.#around.host.requestUpdate());
   }
 
-  /** A value of the page, read once per update. */
-  #read<T>(read: (around: GraphSurroundings<C>) => T): ReadonlySignal<T> {
-    return computed(() => {
-      void this.#updates.value;
-      return read(this.#around);
-    });
-  }
-
-  #inputs<I extends Inputs>(read: (around: GraphSurroundings<C>) => I): () => I {
-    return () => {
-      void this.#updates.value;
-      return read(this.#around);
-    };
-  }
-
   #resource<I extends Inputs, T>(
     name: string,
     read: () => I | null,
@@ -345,10 +295,3 @@ export class PanelSteps<C extends PanelConfig> {
     return new Resource({ name, trace: this.trace, read, work, code: 'adapter/failed', serial });
   }
 }
-
-/** Null if no user is known, including after an error. */
-const userIn = (result: SourceResult<CurrentUser | null> | null): CurrentUser | null =>
-  result && !result.error ? result.value : null;
-
-const textIdsIn = (source: SourceResult<ProcessAdapter> | null): boolean =>
-  source !== null && !source.error && (source.value.textIds ?? false);

@@ -1,10 +1,9 @@
-import { LitElement, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import type { PropertyValues, TemplateResult } from 'lit';
 import { toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
-import type { ProcessAdapter } from '../../core/processes/adapter.ts';
-import type { CurrentUser, Id, PairTable, ProcessItem } from '../../core/processes/process.ts';
+import type { Id, PairTable, ProcessItem } from '../../core/processes/process.ts';
 import type { Explanation } from '../../core/query/explain-process.ts';
 import type { VariableStore } from '../../core/query/variable-store.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
@@ -18,7 +17,7 @@ import type { PanelContent } from './panel-content.ts';
 import type { PanelFacts } from './feature.ts';
 import { PanelFeatures } from './panel-features.ts';
 import type { Panel } from './panel.ts';
-import { PANEL_DEFAULTS, panelProperties } from './panel-properties.ts';
+import { PanelProperties } from './panel-properties.ts';
 import { PanelGraph } from './panel-graph.ts';
 import { Painting } from './load/painting.ts';
 import { itemsOf } from './load/items-of.ts';
@@ -38,7 +37,6 @@ const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
  * The shell that both panels share: finds the configuration and the adapter, queries again whenever the query changes,
  * aborts the previous request, and renders header, errors and loading state around the body of its subclass.
  *
- * @attr {string} config - The configuration, YAML or JSON.
  * @slot - Shown, in place of grey bars, until the first data is painted, and if scripts are off.
  * @fires {ProcessLoadEvent} process-load - Rows of a load are painted.
  * @fires {ProcessErrorEvent} process-error - Configuration, template or adapter failed.
@@ -61,52 +59,7 @@ const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
  * @csspart status - Announces the number of rows.
  * @csspart footer - The bar below the rows.
  */
-export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends LitElement {
-  static override properties: PropertyDeclarations = panelProperties;
-
-  /** The configuration: YAML or JSON text, or an object. Wins over a child script. */
-  declare config: string | object | null;
-  /** The source of processes, or the name that `defineAdapter` gave to one. */
-  declare adapter: ProcessAdapter | string | null;
-  /** Address of an HTTP endpoint, shorthand for `httpAdapter({url})`. */
-  declare endpoint: string | null;
-  /**
-   * `ask`: queries the capabilities of the endpoint: windows, search, orders, actions. Null: it only answers queries.
-   */
-  declare capabilities: 'ask' | null;
-  /** Address of the server-sent events of `endpoint`, which report changes to live rows. */
-  declare events: string | null;
-  /** Address of a JSON document of processes. */
-  declare src: string | null;
-  /** Liquid template of a process's address. Wins over `process.url`. */
-  declare detailUrl: string | null;
-  /** `$_process` and `$_step` of templates in criteria: the process whose page this panel is on. */
-  declare current: ProcessItem | null;
-  /** The current user: `me` and `$user` in criteria. Wins over `user-id` and the user that the adapter reports. */
-  declare user: CurrentUser | null;
-  /** The id of the current user, if nothing else about the user is known. */
-  declare userId: Id | null;
-  /** Seconds between loads while the page is visible, at least 1; 0: never. */
-  declare refresh: number;
-  /** Keeps the page's style sheets out. */
-  declare isolated: boolean;
-  /** `plain`: without frame, ground and shadow, for a page that has its own card around the panel. */
-  declare appearance: 'card' | 'plain';
-  /** `public`: the error box says only that something failed, without details; null: as configured. */
-  declare errors: 'full' | 'public' | null;
-  /** `off`: keys without modifiers do nothing in the panel; null: as configured. */
-  declare shortcuts: 'on' | 'off' | null;
-  /** Level of the title among the page's headings, 1 to 6. */
-  declare headingLevel: number;
-  /** Origins besides the page's own that action requests may go to, such as `https://api.example.com`. */
-  declare allowedOrigins: readonly string[];
-  /** Treats warnings of the configuration as errors. */
-  declare strict: boolean;
-  /** Logs each step from the configuration to the rows on the console, with cause and duration. */
-  declare debug: boolean;
-  /** `url` or `local:KEY`: keeps `view` in the page's address or in local storage. */
-  declare persist: string | null;
-
+export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends PanelProperties {
   /** Value of `panel` in configurations. */
   protected abstract readonly panelName: C['panel'];
   /** Renders the pairs. */
@@ -122,7 +75,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
       exportable: false,
       persist: this.persist,
       shortcuts: this.shortcuts,
-      ...this.ownFacts,
+      ...this.elementFacts,
     }),
     onerror: error => this.graph.reports.reportMissingPart(error),
   });
@@ -136,8 +89,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   });
   readonly #firstTurn = new FirstTurn(this);
   readonly #lightSlot = document.createElement('slot');
-  #processId: Id | null = null;
-  readonly #variables = new Variables(this, () => this.graph.reviewContext());
+  readonly #variables = new Variables(this, () => this.graph.rereadVariables());
   readonly #printing = new Printing(
     () => this.content.printableRows,
     () => {
@@ -148,22 +100,10 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   constructor() {
     super();
-    Object.assign(this, PANEL_DEFAULTS);
     const frameUnload = new FrameUnload(this, () => this.disconnectedCallback());
     const [ground, font] = [new PageGround(this), new PageFont(this)];
     for (const part of [this.locale, this.#variables, this.graph, this.#printing, frameUnload, ground, font])
       this.addController(part);
-  }
-
-  /** Id of the current process, which `filter.self` refers to. Defaults to the id of `current`. */
-  get processId(): Id | null {
-    // Read in each update, so a value of the wrong shape must not throw.
-    return this.#processId ?? (this.current as Partial<ProcessItem> | null)?.process?.id ?? null;
-  }
-
-  set processId(id: Id | null) {
-    this.#processId = id;
-    this.requestUpdate();
   }
 
   /**
@@ -243,7 +183,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   }
 
   /** Facts of the element that decide whether a feature is wanted, besides those common to all panels. */
-  protected get ownFacts(): Partial<PanelFacts> {
+  protected get elementFacts(): Partial<PanelFacts> {
     return {};
   }
 

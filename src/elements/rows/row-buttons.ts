@@ -1,6 +1,6 @@
 import type { ProcessItem } from '../../core/processes/process.ts';
 
-/** The buttons of rows, for actions on their processes. */
+/** The buttons of rows, for actions on their processes: features/actions/panel-actions.ts. */
 export interface RowActions {
   /** Rows may have buttons. */
   readonly inRows: boolean;
@@ -22,7 +22,7 @@ export interface WidestActions {
   readonly several: boolean;
 }
 
-/** The buttons of a row, and its note about an action on its process. Reused for other data. */
+/** The buttons of a row, and its note about an action on its process: action-buttons.ts. Reused for other data. */
 export interface RowButtons {
   readonly element: HTMLElement;
   readonly state: 'running' | 'done' | 'failed' | null;

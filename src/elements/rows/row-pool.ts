@@ -1,6 +1,9 @@
 import { placeChildren } from './place-children.ts';
 
-/** A row or list item that is reused for other data when it leaves the view. */
+/**
+ * A row or a list item that is reused for other data when it leaves the view: elements/grid/rows/grid-row.ts,
+ * elements/list/list-item.ts.
+ */
 export interface PooledRow {
   readonly element: HTMLElement;
   /** Shows the data at a position, and updates only what differs. */

@@ -7,7 +7,7 @@ export class SideBar {
   readonly #element = document.createElement('div');
   readonly #content = document.createElement('div');
   /** The last scroll position, set by either of the two. */
-  #place = 0;
+  #scrollLeft = 0;
 
   constructor(scroller: HTMLElement, signal: AbortSignal) {
     this.#scroller = scroller;
@@ -33,15 +33,15 @@ export class SideBar {
   }
 
   #syncToTable(): void {
-    this.#place = this.#scroller.scrollLeft;
-    this.#element.scrollLeft = this.#place;
+    this.#scrollLeft = this.#scroller.scrollLeft;
+    this.#element.scrollLeft = this.#scrollLeft;
   }
 
   /** Scrolls the table, unless this event results from the table's own scrolling. */
   #scrollTable(): void {
     const { scrollLeft } = this.#element;
-    if (Math.abs(scrollLeft - this.#place) < 1) return;
-    this.#place = scrollLeft;
+    if (Math.abs(scrollLeft - this.#scrollLeft) < 1) return;
+    this.#scrollLeft = scrollLeft;
     this.#scroller.scrollLeft = scrollLeft;
   }
 }

@@ -81,7 +81,7 @@ export class VirtualScroller<R extends PooledRow> {
   }
 
   /** The first row that is at least partly visible. */
-  get place(): ScrollAnchor {
+  get anchor(): ScrollAnchor {
     const { row, offset } = this.#range.rowAt(this.#options.scroller.scrollTop);
     return { position: row, at: -offset };
   }
@@ -90,7 +90,7 @@ export class VirtualScroller<R extends PooledRow> {
   get seen(): { first: number; last: number } {
     const { scrollTop } = this.#options.scroller;
     const last = this.#range.rowAt(scrollTop + this.#port.height - 1).row;
-    return { first: this.place.position, last: Math.min(this.count - 1, last) };
+    return { first: this.anchor.position, last: Math.min(this.count - 1, last) };
   }
 
   /** The row at a position, if it is in the document. */
@@ -114,21 +114,21 @@ export class VirtualScroller<R extends PooledRow> {
   }
 
   /**
-   * Renders `count` rows after the data has changed; elements follow their keys if these are near. With a `place`,
+   * Renders `count` rows after the data has changed; elements follow their keys if these are near. With an `anchor`,
    * scrolls that row there, or the last row to the lower edge; without one, the scroll position stays.
    */
-  refresh(count: number, place?: ScrollAnchor | 'end'): void {
+  refresh(count: number, anchor?: ScrollAnchor | 'end'): void {
     if (count === 0 && this.count === 0) return;
     this.#range.setCount(count);
     this.#whole = this.#printing || count <= this.#options.wholeUpTo;
     const end = { position: count - 1, at: this.#port.height - this.#range.rowHeight };
-    const at = place === 'end' ? end : place;
+    const at = anchor === 'end' ? end : anchor;
     const wanted = at && at.position >= 0 && at.position < count ? at : undefined;
     // Render only the rows in view at first: the others follow when these are painted.
     const far = this.rows.length === 0;
     this.#round({ by: 'key', far, ...(wanted && !this.#whole && { jump: wanted }) });
     if (far) this.#restSoon();
-    if (place === 'end') this.reveal(count - 1);
+    if (anchor === 'end') this.reveal(count - 1);
     else if (wanted && this.#whole) this.#scrollTo(this.#range.edgesOf(wanted.position).top - wanted.at);
   }
 

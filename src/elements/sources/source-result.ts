@@ -4,6 +4,9 @@ import type { ProcessPanelError } from '../../core/base/errors/process-panel-err
 /** The result of a source: a value or an error. Sources return null while the result is not known. */
 export type SourceResult<T> = { readonly value: T; readonly error?: never } | { readonly error: ProcessPanelError };
 
+/** The value of a result; null if it is not known, or an error. */
+export const valueOf = <T>(result: SourceResult<T> | null): T | null => (result && !result.error ? result.value : null);
+
 /**
  * Resolves when scripts of the page have had their chance to give a panel its configuration and adapter: before that,
  * their absence is not an error.

@@ -14,7 +14,7 @@ const storeOf = (document: Document & { [SHARED]?: VariableStore }): VariableSto
 export class Variables implements ReactiveController {
   readonly #host: Element;
   readonly #onvariablechange: () => void;
-  #own: VariableStore | null = null;
+  #given: VariableStore | null = null;
   /** The store that is listened to: in another document, it is a different one. */
   #observed: VariableStore | null = null;
 
@@ -24,13 +24,13 @@ export class Variables implements ReactiveController {
   }
 
   get store(): VariableStore {
-    return this.#own ?? storeOf(this.#host.ownerDocument);
+    return this.#given ?? storeOf(this.#host.ownerDocument);
   }
 
   set store(store: VariableStore | null) {
     this.hostDisconnected();
     // Frameworks may set any value.
-    this.#own = store instanceof EventTarget ? store : null;
+    this.#given = store instanceof EventTarget ? store : null;
     if (this.#host.isConnected) this.hostConnected();
     this.#onvariablechange();
   }

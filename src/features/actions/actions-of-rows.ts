@@ -4,7 +4,7 @@ import type { ProcessItem } from '../../core/processes/process.ts';
 import type { ActionMenu, MenuEntry } from '../../elements/popups/action-menu.ts';
 import type { RowStates } from './run/row-states.ts';
 
-/** The actions of a panel, as used by the buttons of rows. */
+/** The actions of a panel, as used by the buttons of rows: panel-actions.ts. */
 export interface ActionsOfRows {
   readonly menu: ActionMenu;
   readonly messages: Messages;

@@ -1,5 +1,5 @@
 import type { ReactiveController } from 'lit';
-import type { ActionItems, ActionVariables } from '../../core/actions/action-result.ts';
+import type { ActionItems } from '../../core/actions/action-result.ts';
 import { NO_LONGER_WANTED } from '../../core/base/tasks/no-longer-wanted.ts';
 import type { ActionConfig } from '../../core/config/actions/action-config.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
@@ -12,33 +12,16 @@ import type { RowActions, RowButtons, WidestActions } from '../../elements/rows/
 import { ActionMenu, type MenuEntry } from '../../elements/popups/action-menu.ts';
 import type { ActionsOfRows } from './actions-of-rows.ts';
 import { ActionSet } from './action-set.ts';
-import { answersTo } from './answers-to.ts';
-import { questionOf } from './question.ts';
-import { asActedOn, asLoaded, idsOf, isList, startableItems, type StartableItems } from './run/action-items.ts';
+import { asActedOn, asLoaded, idsOf } from './run/action-items.ts';
 import { ActionRuns, type EndedAction, type RunningAction } from './run/action-runs.ts';
 import { ActionButtons, probeOfActions } from './action-buttons.ts';
-import { beginWork } from './run/action-workers.ts';
-import { ProcessActionEvent } from '../../elements/process-action-event.ts';
 import type { RowStates } from './run/row-states.ts';
+import { startAction, type StartContext, type StartOptions } from './run/start-action.ts';
 import type { SelectedItems, SelectedProcesses } from './selected-processes.ts';
 
-/** How an action is started. */
-interface StartOptions extends Partial<Omit<SelectedItems, 'items'>> {
-  /** Whether to ask for confirmation and answers. */
-  readonly ask: boolean;
-  /** Whether to leave out items that its `when` does not allow. */
-  readonly filter?: boolean;
-  readonly again?: boolean;
-  /** The previous answers, and the mistakes in them. */
-  readonly variables?: ActionVariables | null;
-  readonly errors?: Readonly<Record<string, string>> | null;
-  /** The action that this one undoes. */
-  readonly undoneAction?: ActionConfig | null;
-}
-
 /**
- * The actions of a panel: asks questions, delegates to a listener, the adapter or a request, and shows the results.
- * Only one action at a time runs on a process.
+ * The actions of a panel: which ones a row has, and starting, undoing and trying them again. Only one action at a time
+ * runs on a process.
  */
 export class PanelActions implements ReactiveController, RowActions, ActionsOfRows {
   readonly menu: ActionMenu;
@@ -86,7 +69,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     if (!config || !engine) return null;
     if (this.#set?.config !== config || this.#set.engine !== engine) {
       const { reports } = this.#panel.graph;
-      const actions = new ActionSet(config.actions, engine, (error, path) => reports.error(error, path));
+      const actions = new ActionSet(config.actions, engine, (error, path) => reports.reportError(error, path));
       this.#set = { config, engine, actions };
     }
     return this.#set.actions;
@@ -181,8 +164,8 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     const { ended, selected } = this;
     const failed = ended?.failed.filter(id => !ended.missingIds.has(id)) ?? [];
     const ids = selected?.ids;
-    const own = new Set([...(ended?.failed ?? []), ...(ended?.chosen ?? [])]);
-    const isOther = ids === null || (ids !== undefined && ids.some(id => !own.has(id)));
+    const actedOn = new Set([...(ended?.failed ?? []), ...(ended?.chosen ?? [])]);
+    const isOther = ids === null || (ids !== undefined && ids.some(id => !actedOn.has(id)));
     return isOther ? [] : failed;
   }
 
@@ -221,7 +204,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     action: ActionConfig,
     wanted: ReadonlySet<Id>,
     known: readonly ProcessItem[],
-    how: StartOptions,
+    options: StartOptions,
   ): Promise<void> {
     const { selected } = this;
     let items = known;
@@ -232,88 +215,31 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
       items = [...known, ...fetched];
     }
     // Processes that no longer exist cannot be acted on, but are reported.
-    await this.#start(action, items, { ...how, missingCount: wanted.size - idsOf(items).length });
+    await this.#start(action, items, { ...options, missingCount: wanted.size - idsOf(items).length });
   }
 
-  async #start(action: ActionConfig, given: ActionItems, how: StartOptions): Promise<void> {
-    const { host, announcement, graph, locale } = this.#panel;
+  async #start(action: ActionConfig, given: ActionItems, options: StartOptions): Promise<void> {
     const { signal } = this.#removal;
-    if (!graph.sentQuery) return;
-    const {
-      filter = false,
-      again = false,
-      missingCount = 0,
-      undoneAction = null,
-      unchecked = false,
-      chosen = [],
-    } = how;
-    const wanted = this.#startable(action, given, filter);
-    if (wanted.count === 0) return announcement.say(this.messages.text('actionNothing', { label: action.label }));
-    let variables = how.variables ?? null;
-    if (how.ask && (action.confirm || action.ask.length > 0 || unchecked)) {
-      const words = questionOf(action, wanted.items, wanted.count, graph.setup.engine!, this.messages);
-      const question = unchecked ? { ...words, notes: [this.messages.text('actionUnchecked')] } : words;
-      const earlier = { variables, errors: how.errors ?? null };
-      const answer = await answersTo(question, action, earlier, this.#panel, signal);
-      if (!answer || !host.isConnected) return;
-      variables = answer.variables;
-    }
-    // Other actions may have begun while the dialog was open.
-    const { items, count, leftOut } = this.#startable(action, wanted.items, false);
-    if (count === 0) return;
-    const stop = new AbortController();
-    const ended = AbortSignal.any([signal, stop.signal]);
-    const event = new ProcessActionEvent({ action: action.name, items, ...(variables && { variables }) }, ended);
-    const known = isList(items) ? items : (how.known ?? pairsOf(this.#panel.content.pairs, null));
-    host.dispatchEvent(event);
-    const works = beginWork(action, items, event, {
-      adapter: graph.sentQuery.adapter,
-      engine: graph.setup.engine!,
-      allowedOrigins: host.allowedOrigins,
-      lang: locale.lang,
-      messages: this.messages,
-      signal: ended,
-      variables,
-    });
-    if (!works) return;
-    await this.#runs.run(
-      {
-        action,
-        items,
-        known,
-        variables,
-        undoneAction,
-        count,
-        works,
-        leftOut: leftOut + wanted.leftOut + (how.leftOut ?? 0),
-        missingCount,
-        chosen,
-        again,
-        signal: ended,
-        stop: () => stop.abort(NO_LONGER_WANTED),
-      },
-      signal,
-    );
+    const context: StartContext = {
+      panel: this.#panel,
+      runs: this.#runs,
+      allows: (each, pair) => this.set?.allows(each, pair) === true,
+      total: () => this.selected?.total ?? null,
+    };
+    const started = await startAction(action, given, options, context, signal);
+    if (!started) return;
     if (this.#undoes && !this.#canUndoLater) {
       this.#undoes = false;
       if (!signal.aborted) return await this.undo();
     }
     // If the server rejects an answer, ask again at once, with the previous answers filled in.
     const over = this.#runs.ended;
-    if (over?.errors && over.variables === variables && over.undo === null && action.ask.length > 0 && !signal.aborted)
-      await this.tryAgain();
+    const isRejected = over?.errors && over.variables === started.variables && over.undo === null;
+    if (isRejected && action.ask.length > 0 && !signal.aborted) await this.tryAgain();
   }
 
   /** An action is under way that is not an undo itself. */
   get #canUndoLater(): boolean {
     return [...this.#runs.active].some(({ undoneAction }) => !undoneAction);
-  }
-
-  /** @param filter - leaves out items that the action's `when` does not allow */
-  #startable(action: ActionConfig, given: ActionItems, filter: boolean): StartableItems {
-    const { set, states } = this;
-    const canStart = (pair: ProcessItem) =>
-      !states.isRunning(pair.process.id) && (!filter || set?.allows(action, pair) === true);
-    return startableItems(given, this.selected?.total ?? null, canStart);
   }
 }

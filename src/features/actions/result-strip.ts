@@ -62,9 +62,9 @@ export class ResultStrip implements ReactiveController {
     const before = Number.parseFloat(strip.style.getPropertyValue('--_aside')) || 0;
     let aside = 0;
     if (row) {
-      const [own, focused] = [strip.getBoundingClientRect(), row.getBoundingClientRect()];
-      const [top, bottom] = [own.top + before, own.bottom + before];
-      if (focused.bottom > top + 1 && focused.top < bottom - 1) aside = Math.ceil(bottom - focused.top);
+      const [stripBox, rowBox] = [strip.getBoundingClientRect(), row.getBoundingClientRect()];
+      const [top, bottom] = [stripBox.top + before, stripBox.bottom + before];
+      if (rowBox.bottom > top + 1 && rowBox.top < bottom - 1) aside = Math.ceil(bottom - rowBox.top);
     }
     if (aside === before) return;
     if (aside > 0) strip.style.setProperty('--_aside', `${aside}px`);

@@ -1,7 +1,7 @@
 import type { Id, ProcessItem } from '../../core/processes/process.ts';
 import type { MatchingItems } from './run/action-items.ts';
 
-/** The selection of a grid, loaded or not, as used by actions. */
+/** The selection of a grid, loaded or not, as used by actions: selection-actions.ts. */
 export interface SelectedProcesses {
   /** Number of processes that match; null: not known. */
   readonly total: number | null;

@@ -79,9 +79,9 @@ export class ColumnChoices {
   /** Where a column goes when moved by one step; null if it cannot: pinned columns stay among themselves. */
   step(column: string, by: 1 | -1): Move | null {
     const { arranged } = this.columns;
-    const own = arranged.find(each => each.column.name === column);
-    const alike = arranged.filter(each => each === own || (!each.hidden && each.pin === own?.pin));
-    const next = alike[alike.indexOf(own!) + by];
+    const moved = arranged.find(each => each.column.name === column);
+    const alike = arranged.filter(each => each === moved || (!each.hidden && each.pin === moved?.pin));
+    const next = alike[alike.indexOf(moved!) + by];
     return next ? { column, side: by > 0 ? 'after' : 'before', target: next.column.name } : null;
   }
 

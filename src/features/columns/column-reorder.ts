@@ -127,19 +127,19 @@ export class ColumnReorder {
   #moveTo(x: number): Move | null {
     const { columns } = this.#body.host.model;
     const heads = this.#heads();
-    const own = heads.indexOf(this.#drag!.head);
-    const pin = columns[own]?.layout.pin;
+    const from = heads.indexOf(this.#drag!.head);
+    const pin = columns[from]?.layout.pin;
     const isRtl = getComputedStyle(this.#thead).direction === 'rtl';
     const at = heads.findIndex((head, i) => {
       const { left, right } = head.getBoundingClientRect();
       return columns[i]?.layout.pin === pin && left <= x && x < right;
     });
-    if (at < 0 || at === own) return null;
+    if (at < 0 || at === from) return null;
     const { left, width } = heads[at]!.getBoundingClientRect();
     const isAfter = x > left + width / 2 !== isRtl;
-    if (at === own + (isAfter ? -1 : 1)) return null;
+    if (at === from + (isAfter ? -1 : 1)) return null;
     const side = isAfter ? 'after' : 'before';
-    return { column: columns[own]!.name, side, target: columns[at]!.name };
+    return { column: columns[from]!.name, side, target: columns[at]!.name };
   }
 
   #heads(): HTMLTableCellElement[] {

@@ -2,6 +2,7 @@ import type { GridPanel } from '../../elements/grid/grid-panel.ts';
 import type { GridPorts } from '../../elements/grid/grid-ports.ts';
 import type { GridBody } from '../../elements/grid/rows/grid-body.ts';
 import type { Feature } from '../../elements/panel/feature.ts';
+import { checkboxStyles } from '../../elements/styles/on-demand/checkbox-styles.ts';
 import { ColumnChoices } from './column-choices.ts';
 import { ColumnReorder } from './column-reorder.ts';
 import { ColumnResize } from './column-resize.ts';
@@ -39,7 +40,7 @@ export const COLUMNS: Feature = {
         toolbar: () =>
           choices.columns.personal ? menu.render(locale.messages, bodies.current?.host.cards ?? false) : null,
       },
-      styles: [personalColumnStyles],
+      styles: [checkboxStyles, personalColumnStyles],
       ports: { changeColumns } satisfies Partial<GridPorts>,
     };
   },

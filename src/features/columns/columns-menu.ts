@@ -102,6 +102,7 @@ export class ColumnsMenu implements ReactiveController {
     return html`<label
       ><input
         type="checkbox"
+        class="pp-checkbox"
         .checked=${live(!hidden)}
         ?disabled=${!hidden && shown === 1}
         @change=${(event: Event) => this.#choices.show(column.name, (event.target as HTMLInputElement).checked)}

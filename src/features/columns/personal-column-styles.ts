@@ -135,20 +135,6 @@ export const personalColumnStyles = css`
       cursor: pointer;
     }
 
-    & input {
-      all: revert;
-      flex: none;
-      inline-size: 1.1em;
-      block-size: 1.1em;
-      margin: 0;
-      accent-color: var(--_accent);
-
-      &:focus-visible {
-        outline: 2px solid var(--_ring);
-        outline-offset: 1px;
-      }
-    }
-
     & select {
       all: revert;
       flex: none;

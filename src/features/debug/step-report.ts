@@ -9,7 +9,7 @@ const WORDS = {
 } satisfies Record<StepRecord['event'], (took: string) => string>;
 
 /**
- * Prints a step on the console, in a line such as `process-grid#inbox at 812.4 ms: query 0.3 ms, because of ask (load())`.
+ * Prints a step on the console, in a line such as `process-grid#inbox at 812.4 ms: query 0.3 ms, because of demand (load())`.
  *
  * @param panel - name of the panel in the output
  */

@@ -68,10 +68,10 @@ export function openWhyMissing(options: WhyOptions): void {
     const form = event.currentTarget as HTMLFormElement;
     const text = (new FormData(form).get('id') as string).trim().replace(/^#/, '');
     if (!text) return;
-    const own = ++asked;
+    const request = ++asked;
     show(messages.text('whyAsking'));
     const content = await answerOf(text, options);
-    if (own === asked) show(content);
+    if (request === asked) show(content);
   }
   show(nothing);
   addOwnStyles(root, whyStyles);

@@ -3,12 +3,11 @@ import { toProcessPanelError } from '../../core/base/errors/process-panel-error.
 import type { ReaderFilterConfig } from '../../core/config/filters/reader-filter-config.ts';
 import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
 import type { PartialPairTable } from '../../core/processes/process.ts';
-import { meantValue, valueReader } from '../../core/query/reader-filters/filter-values.ts';
+import { meantValue, valueGetter } from '../../core/query/reader-filters/filter-values.ts';
 import { FilterColumn, type FilterValue } from '../../core/view/filters/filter-column.ts';
 import { RowFilters } from '../../core/view/filters/row-filters.ts';
 import type { GridPanel } from '../../elements/grid/grid-panel.ts';
 import type { KnownValues } from './bar-choices.ts';
-import type { FilterLabels } from './filter-labels.ts';
 import { criteriaOf, type FilterSourcesContext, rowSourceOf } from './filter-sources.ts';
 import { type CountDemand, isCountable, RemoteFacets } from './remote-facets.ts';
 
@@ -30,8 +29,8 @@ export class FilterCounts {
   #loaded: { pairs: PartialPairTable; columns: Map<string, FilterColumn> } | null = null;
   #isReported = false;
 
-  /** @param labels - receives the names of values from a source that counts */
-  constructor(panel: GridPanel, context: FilterSourcesContext, labels: FilterLabels) {
+  constructor(panel: GridPanel, context: FilterSourcesContext) {
+    const { labels } = context;
     this.#panel = panel;
     this.#context = context;
     this.#facets = new RemoteFacets(panel.host, {
@@ -113,9 +112,9 @@ export class FilterCounts {
     if (wanted.length === 0) return null;
     const { adapter, query: base } = graph.sentQuery!;
     const { filters = {}, search } = content.models.view;
-    const own = criteriaOf(this.#filters, filters, this.#context);
+    const filterCriteria = criteriaOf(this.#filters, filters, this.#context);
     const requests = wanted.map(({ name, source }) => {
-      const at = own.findIndex(each => each.name === name);
+      const at = filterCriteria.findIndex(each => each.name === name);
       return [
         name,
         { ...(source as { criterion: string }), without: at < 0 ? [] : [base.criteria.length + at] },
@@ -123,7 +122,7 @@ export class FilterCounts {
     });
     const query = {
       ...base,
-      criteria: [...base.criteria, ...own.map(({ criterion }) => criterion)],
+      criteria: [...base.criteria, ...filterCriteria.map(({ criterion }) => criterion)],
       search: this.#capabilities!.search && search.trim() ? search : null,
     };
     return { adapter, query, filters: Object.fromEntries(requests), load: graph.shown };
@@ -157,8 +156,8 @@ function columnOfLoaded(
   context: FilterSourcesContext,
 ): FilterColumn {
   const { source } = filter;
-  const read = 'field' in source ? () => null : valueReader(source, () => timeZoneOf(context.zone.timeZone));
-  const column = new FilterColumn(read, (...met) => context.onvalue(filter, ...met));
+  const read = 'field' in source ? () => null : valueGetter(source, () => timeZoneOf(context.zone.timeZone));
+  const column = new FilterColumn(read, (...met) => context.labels.addFromRow(filter, ...met));
   const rows = processes.flatMap((process, row) => (process && steps[row] ? row : [])).slice(0, MAX_SCANNED_ROWS);
   const pairs = {
     processes: rows.map(row => processes[row]!),

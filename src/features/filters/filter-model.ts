@@ -114,7 +114,7 @@ export interface BarView {
   readonly id: string;
   readonly title: string;
   /** The reader's own view, which can be saved, renamed and removed; the author's are read-only. */
-  readonly own: boolean;
+  readonly isPersonal: boolean;
   readonly chosen: boolean;
 }
 

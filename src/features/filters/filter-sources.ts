@@ -1,20 +1,22 @@
 import { formatDay } from '../../core/base/dates/calendar-days.ts';
 import { type TimeZone, timeZoneOf } from '../../core/base/dates/time-zone.ts';
-import { type ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import { toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import { parseRange, rangeTest } from '../../core/base/value-range.ts';
 import type { CriterionConfig } from '../../core/config/filters/criterion-config.ts';
 import type { ReaderFilterConfig } from '../../core/config/filters/reader-filter-config.ts';
-import type { CurrentUser, Process, Step } from '../../core/processes/process.ts';
+import type { CurrentUser } from '../../core/processes/process.ts';
 import { ME } from '../../core/query/criteria/criterion-value.ts';
 import type { QueryCriterion } from '../../core/query/process-query.ts';
-import { choiceReader } from '../../core/query/reader-filters/choice-values.ts';
+import { choiceGetter } from '../../core/query/reader-filters/choice-values.ts';
 import { filterCriterion } from '../../core/query/reader-filters/filter-criteria.ts';
-import { dayKeyOf, isAboutPeople, valueReader } from '../../core/query/reader-filters/filter-values.ts';
+import { dayKeyOf, isAboutPeople, valueGetter } from '../../core/query/reader-filters/filter-values.ts';
 import type { LazyTimeZone } from '../../core/template/engine.ts';
-import { fieldChoiceReader, fieldValueReader } from '../../core/view/filters/field-values.ts';
+import { fieldChoiceGetter, fieldValueGetter } from '../../core/view/filters/field-getters.ts';
 import type { FilterValue } from '../../core/view/filters/filter-column.ts';
 import type { FilterState } from '../../core/view/filters/filter-state.ts';
 import type { RowFilterSource } from '../../core/view/filters/row-filters.ts';
+import type { RowReports } from '../../elements/panel/panel-reports.ts';
+import type { FilterLabels } from './filter-labels.ts';
 
 /** The context in which filters are resolved when used. */
 export interface FilterSourcesContext {
@@ -23,10 +25,10 @@ export interface FilterSourcesContext {
   readonly user: () => CurrentUser | null;
   /** Resolves a condition of the configuration in the same way as those of the query. */
   readonly build: (criterion: CriterionConfig) => QueryCriterion;
-  /** Called if a template of a choice fails. */
-  readonly onerror: (error: ProcessPanelError, path: string) => void;
-  /** Called for a value found in a row. */
-  readonly onvalue: (filter: ReaderFilterConfig, value: FilterValue, process: Process, step: Step) => void;
+  /** Where failed templates of choices are reported. */
+  readonly reports: RowReports;
+  /** Receives the names of values. */
+  readonly labels: FilterLabels;
 }
 
 /** Replaces a condition that could not be resolved, since an incomplete filter would show too much. */
@@ -41,20 +43,20 @@ export function rowSourceOf(filter: ReaderFilterConfig, context: FilterSourcesCo
     name,
     reading(fields) {
       if (!choices) {
-        const reader = 'field' in source ? fields.get(source.field) : null;
-        if (!('field' in source)) return { key: '', read: valueReader(source, zone) };
-        return { key: '', read: reader ? fieldValueReader(reader, source.type, zone) : () => null };
+        const field = 'field' in source ? fields.get(source.field) : null;
+        if (!('field' in source)) return { key: '', read: valueGetter(source, zone) };
+        return { key: '', read: field ? fieldValueGetter(field, source.type, zone) : () => null };
       }
       if ('field' in source) {
         const today = formatDay(zone().dayAt(Date.now()));
-        const reader = fields.get(source.field);
-        return { key: today, read: reader ? fieldChoiceReader(reader, choices, today, zone) : () => null };
+        const field = fields.get(source.field);
+        return { key: today, read: field ? fieldChoiceGetter(field, choices, today, zone) : () => null };
       }
       const resolved = choices.map(({ criteria }) => criteria.map(criterion => buildSafely(criterion, context)));
-      return { key: JSON.stringify(resolved), read: choiceReader(choices, resolved, zone) };
+      return { key: JSON.stringify(resolved), read: choiceGetter(choices, resolved, zone) };
     },
     wanted: values => (choices ? { values } : wantedOf(filter, values, context.user(), zone)),
-    onvalue: (value, process, step) => context.onvalue(filter, value, process, step),
+    onvalue: (value, process, step) => context.labels.addFromRow(filter, value, process, step),
   };
 }
 
@@ -72,11 +74,11 @@ export function criteriaOf(
   });
 }
 
-function buildSafely(criterion: CriterionConfig, { build, onerror }: FilterSourcesContext): QueryCriterion {
+function buildSafely(criterion: CriterionConfig, { build, reports }: FilterSourcesContext): QueryCriterion {
   try {
     return build(criterion);
   } catch (thrown) {
-    onerror(toProcessPanelError(thrown, 'template/evaluation'), criterion.path);
+    reports.reportError(toProcessPanelError(thrown, 'template/evaluation'), criterion.path);
     return NOTHING;
   }
 }

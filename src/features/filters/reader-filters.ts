@@ -45,10 +45,10 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
       zone: locale.zone,
       user: () => graph.user,
       build: criterion => graph.criterionOf(criterion),
-      onerror: (error, path) => graph.reports.error(error, path),
-      onvalue: (...met) => this.#labels.addFromRow(...met),
+      reports: graph.reports,
+      labels: this.#labels,
     };
-    this.#counts = new FilterCounts(panel, this.#context, this.#labels);
+    this.#counts = new FilterCounts(panel, this.#context);
     host.addController(this);
   }
 
@@ -77,8 +77,8 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
   reachable(view: ViewState): ViewState {
     const { view: clean, leftOut } = this.#clean(view);
     const named = this.#views.known(clean.named);
-    const gone = clean.named !== undefined && named === null;
-    if (leftOut.length > 0 || gone) this.#leftOut = this.#leftOutWords(leftOut, gone);
+    const isViewMissing = clean.named !== undefined && named === null;
+    if (leftOut.length > 0 || isViewMissing) this.#leftOut = this.#leftOutWords(leftOut, isViewMissing);
     const { named: _, ...rest } = clean;
     return named === null || named === undefined ? rest : { ...rest, named };
   }
@@ -185,14 +185,14 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
     return value => meantValue(source, value, this.#capabilities !== null);
   }
 
-  #leftOutWords(leftOut: readonly LeftOutFilter[], isViewGone: boolean): string {
+  #leftOutWords(leftOut: readonly LeftOutFilter[], isViewMissing: boolean): string {
     const { messages } = this.#panel.locale;
     const listed = leftOut.slice(0, MAX_LISTED).map(({ name, values }) => {
       const filter = this.#filters.find(each => each.name === name);
       const shown = (values ?? []).slice(0, MAX_LISTED).map(value => short(String(value)));
       return filter && values ? `${filter.title}: ${shown.join(', ')}` : short(name);
     });
-    if (isViewGone) listed.push(messages.text('viewGone'));
+    if (isViewMissing) listed.push(messages.text('viewGone'));
     return messages.text('filtersLeftOut', { what: listed.join('; ') });
   }
 

@@ -36,9 +36,9 @@ export class DetailsRow implements GridLine {
     this.#cell.colSpan = model.columnCount;
     element.id = detailsId(place);
     element.ariaRowIndex = model.lines.rowIndexOf(position);
-    const id = model.lines.pairIn(place)?.process.id;
+    const id = model.lines.pairAtPlace(place)?.process.id;
     element.ariaLabel = id === undefined ? null : messages.text('detailsOf', { id: String(id) });
-    const content = model.lines.detailsIn(place);
+    const content = model.lines.detailsAtPlace(place);
     ticker.watch(this, model.nextChangeOf([content]));
     if (isSameContent(this.#content, content)) return;
     replaceContent(this.#target, this.#content, content);

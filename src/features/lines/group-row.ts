@@ -61,7 +61,7 @@ export class GroupRow implements GridLine {
     const shown = text || messages.text('noValue');
     const { label } = model.lines.groupedBy!;
     put(this.#label, label);
-    this.#fill(text ? model.lines.headingAt(position) : { kind: 'text', text: shown });
+    this.#fill(text ? model.lines.headingContentAt(position) : { kind: 'text', text: shown });
     put(this.#count, count === null ? '' : messages.text('rowCount', { n: count }));
     put(this.#continued, continued ? messages.text('groupContinued') : '');
     const name = [label ? `${label}: ${shown}` : shown, this.#count.textContent, this.#continued.textContent];

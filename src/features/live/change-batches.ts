@@ -1,5 +1,5 @@
 import { shapeErrorOfProcess, shapeErrorOfStep } from '../../core/processes/check-shape.ts';
-import { withSteps } from '../../core/processes/own-step.ts';
+import { withSteps } from '../../core/processes/implied-step.ts';
 import type { Id, Process } from '../../core/processes/process.ts';
 import type { ProcessChange } from '../../core/processes/process-change.ts';
 

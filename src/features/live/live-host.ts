@@ -11,7 +11,7 @@ export interface Followed {
   readonly query: ProcessQuery;
 }
 
-/** A panel, as its live rows use it. */
+/** A panel, as its live rows use it; made in panel-live.ts. */
 export interface LiveHost {
   readonly messages: Messages;
   readonly timeZone: string;
@@ -25,7 +25,7 @@ export interface LiveHost {
   /** The windows on display, if the source serves windows; null: all rows are loaded. */
   windows(): Pick<RemoteGridView, 'applyChanges' | 'isShowing'> | null;
   /** Replaces the shown pairs. */
-  show(pairs: PairTable): Promise<void>;
+  showPairs(pairs: PairTable): Promise<void>;
   /**
    * Queries the source again.
    *

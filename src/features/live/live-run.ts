@@ -19,7 +19,7 @@ const RELOAD_INTERVAL_MS = 5000;
 
 type LiveWindows = NonNullable<ReturnType<LiveHost['windows']>>;
 
-const NONE: WaitingRows = { addedCount: 0, gone: 0, moved: false, unsure: false };
+const NONE: WaitingRows = { addedCount: 0, goneCount: 0, moved: false, unsure: false };
 
 /** The rows of one query while they follow its source. */
 export class LiveRun {
@@ -116,9 +116,9 @@ export class LiveRun {
   }
 
   /** Shows a change made by the reader. Returns false if it cannot be shown without querying the source. */
-  async applyOwnChange(now: ReadonlyMap<Id, GivenProcess>): Promise<boolean> {
-    if (this.#rows.applyOwnChange(now).length > 0) return false;
-    await this.#host.show(this.#rows.shown);
+  async applyReaderChange(now: ReadonlyMap<Id, GivenProcess>): Promise<boolean> {
+    if (this.#rows.applyReaderChange(now).length > 0) return false;
+    await this.#host.showPairs(this.#rows.shown);
     return true;
   }
 
@@ -196,7 +196,7 @@ export class LiveRun {
 
   async #show(): Promise<void> {
     try {
-      await this.#host.show(this.#rows.shown);
+      await this.#host.showPairs(this.#rows.shown);
     } catch (thrown) {
       this.#reportError(toProcessPanelError(thrown, 'template/evaluation'));
     }
@@ -205,8 +205,8 @@ export class LiveRun {
 
   /** Queries the source again, if new rows are shown at once and only the source knows them. */
   #scheduleReload(): void {
-    const { addedCount, gone, unsure } = this.waiting;
-    if (addedCount + gone === 0 && !unsure) return;
+    const { addedCount, goneCount, unsure } = this.waiting;
+    if (addedCount + goneCount === 0 && !unsure) return;
     this.#reloadTimer ??= setTimeout(() => {
       this.#reloadTimer = undefined;
       this.#host.reload();

@@ -24,11 +24,11 @@ export class PanelLive implements LiveStage {
       order: () => panel.content.order,
       isActing: () => panel.features.get('rowActions')?.isActing ?? false,
       windows: () => panel.content.windows,
-      show: pairs => graph.showPairs(pairs),
+      showPairs: pairs => graph.showPairs(pairs),
       reload: asked => (asked ? graph.requestLoad('what waits') : graph.requestQuietLoad('live')),
       replan: () => host.requestUpdate(),
       requestUpdate: () => host.requestUpdate(),
-      onerror: error => graph.reports.error(error),
+      onerror: error => graph.reports.reportError(error),
     };
   }
 
@@ -54,8 +54,8 @@ export class PanelLive implements LiveStage {
     this.#run?.fail();
   }
 
-  applyOwnChange(now: ReadonlyMap<Id, GivenProcess>): Promise<boolean> | null {
-    return this.#run?.applyOwnChange(now) ?? null;
+  applyReaderChange(now: ReadonlyMap<Id, GivenProcess>): Promise<boolean> | null {
+    return this.#run?.applyReaderChange(now) ?? null;
   }
 
   stop(): boolean {

@@ -4,39 +4,24 @@ import type { Id, PartialPairTable } from '../../core/processes/process.ts';
 import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
 import type { VariableStore } from '../../core/query/variable-store.ts';
 import { type Found, type SelectedShare, Selection } from '../../core/view/selection.ts';
-import { type ProcessSelectDetail, ProcessSelectEvent } from '../../elements/events.ts';
-import type { FormEntries } from '../../elements/grid/form/form-entries.ts';
-import type { RowSelection, DisplayedView } from '../../elements/grid/form/panel-selection.ts';
+import { ProcessSelectEvent } from '../../elements/events.ts';
+import type { DisplayedView, RowSelection, SelectableRows } from '../../elements/grid/form/panel-selection.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import { headerCheckbox } from './header-checkbox.ts';
 import { PendingSelection } from './pending-selection.ts';
+import { incompleteDetail, SelectionWriter, type SelectionWriterOptions } from './selection-writer.ts';
 import { selectedWords } from './selected-words.ts';
 import { ShareOfRows, SYNC_COUNT_MS } from './share-of-rows.ts';
 
-/** The rows whose processes can be selected. */
-export interface SelectableRows {
-  /** Name of the variable that the selection is written to; null if nothing can be selected. */
-  readonly variable: string | null;
-  /** The pairs of all pages. */
-  readonly pairs: PartialPairTable;
-  /** Not all pairs are loaded, so a process that is not among them may still exist. */
-  readonly partial: boolean;
-  /** The view on display; null: none yet. */
-  readonly current: DisplayedView | null;
-}
-
-export interface GridSelectionOptions {
+export interface GridSelectionOptions extends SelectionWriterOptions {
   readonly host: HTMLElement & ReactiveControllerHost & { readonly variables: VariableStore };
   readonly rows: SelectableRows;
-  readonly entries: FormEntries;
   /** Capabilities of the source that was last queried. */
   readonly capabilities: () => AdapterCapabilities | undefined;
   /** Whether selecting is disabled. */
   readonly disabled: () => boolean;
   /** Called when the selection has changed. */
   readonly onchange: () => void;
-  /** Called when the selection has been written to the form. */
-  readonly onwrite: () => void;
   /** Called when the user has changed the selection. */
   readonly onselect: () => void;
 }
@@ -55,8 +40,7 @@ export class GridSelection implements RowSelection {
   #initial: readonly Id[] = [];
   /** The first data has arrived. */
   #ready = false;
-  /** Where the selection was last written, and the value written. */
-  #written: { readonly store: VariableStore; readonly variable: string | null; readonly value: unknown } | null = null;
+  readonly #writer: SelectionWriter;
   /** The loaded part of the selection, cached. */
   #found: (Found & { readonly pairs: PartialPairTable }) | null = null;
   /** Pending changes of the selection by the user or a load; completed before the selection is read. */
@@ -66,6 +50,7 @@ export class GridSelection implements RowSelection {
   constructor(options: GridSelectionOptions) {
     this.#options = options;
     this.#rows = options.rows;
+    this.#writer = new SelectionWriter(options);
     this.#share = new ShareOfRows(this.selected, options.host);
     this.pending = new PendingSelection({
       host: options.host,
@@ -181,8 +166,8 @@ export class GridSelection implements RowSelection {
       for (const id of ids) pending.all?.except.add(id);
       return this.#options.onchange();
     }
-    const gone = new Set(ids);
-    this.replace(selected.all.filter(id => !gone.has(id)));
+    const deselected = new Set(ids);
+    this.replace(selected.all.filter(id => !deselected.has(id)));
   }
 
   /** Ends the selection of all matches, because the source is about to be queried for something else. */
@@ -199,11 +184,9 @@ export class GridSelection implements RowSelection {
   }
 
   writeElsewhere(): boolean {
-    const { variables } = this.#options.host;
-    const moved =
-      this.#written !== null && (this.#written.store !== variables || this.#written.variable !== this.#rows.variable);
-    if (moved) this.#write();
-    return moved;
+    const { isElsewhere } = this.#writer;
+    if (isElsewhere) this.#write();
+    return isElsewhere;
   }
 
   /**
@@ -297,45 +280,15 @@ export class GridSelection implements RowSelection {
     onselect();
     const { ids, processes } = this.#current();
     const detail = { variable: this.#rows.variable!, ids: [...ids], processes: [...processes] };
-    host.dispatchEvent(new ProcessSelectEvent(this.isIncomplete ? this.#fetching(detail) : detail));
-  }
-
-  /** Event details for a selection whose ids are not known yet: reading them fetches the ids. */
-  #fetching({ variable, ids, processes }: ProcessSelectDetail): ProcessSelectDetail {
-    const read = () => this.#fetchIds();
-    return {
-      variable,
-      get ids() {
-        read();
-        return ids;
-      },
-      get processes() {
-        read();
-        return processes;
-      },
-      complete: false,
-    };
+    host.dispatchEvent(
+      new ProcessSelectEvent(this.isIncomplete ? incompleteDetail(detail, () => this.#fetchIds()) : detail),
+    );
   }
 
   /** Writes the selection to the form and, once data has arrived, to the variable. */
   #write(): void {
     const { variable } = this.#rows;
-    const { entries, onwrite } = this.#options;
-    if (this.isIncomplete && variable !== null) {
-      if (entries.inForm) this.#fetchIds();
-      this.#options.host.variables.announce(variable, () => this.#fetchIds());
-      return onwrite();
-    }
-    const ids = this.#ready && variable === null ? [] : this.#current().ids;
-    entries.write(variable, ids);
-    onwrite();
-    if (!this.#ready) return;
-    const { variables } = this.#options.host;
-    const before = this.#written;
-    if (variable !== null) variables.set(variable, [...ids]);
-    this.#written = { store: variables, variable, value: variable === null ? null : variables.get(variable) };
-    if (!before?.variable || (before.store === variables && before.variable === variable)) return;
-    // Unset the previous variable, unless somebody else has written to it since.
-    if (before.store.get(before.variable) === before.value) before.store.set(before.variable, undefined);
+    if (this.isIncomplete && variable !== null) this.#writer.announce(variable, () => this.#fetchIds());
+    else this.#writer.write(this.#ready && variable === null ? [] : this.#current().ids, this.#ready);
   }
 }

@@ -10,7 +10,7 @@ addPartMessages(KEY_MESSAGES);
 
 /** Shows the keys of a panel in its current state. */
 export function showKeys(root: ShadowRoot, { shortcuts, widgetKeys }: PanelKeys, messages: Messages): void {
-  const own: readonly WidgetKeys[] = [
+  const panelKeys: readonly WidgetKeys[] = [
     ...shortcuts.map(({ key, words, offered }) => ({ combinations: [[key]], words, offered })),
     { combinations: [['?']], words: 'keyHelp', offered: () => true },
   ];
@@ -28,7 +28,7 @@ export function showKeys(root: ShadowRoot, { shortcuts, widgetKeys }: PanelKeys,
           </div>`,
       );
   render(
-    html`<dl class="pp-keys">${rows(own)}${rows(widgetKeys)}</dl>
+    html`<dl class="pp-keys">${rows(panelKeys)}${rows(widgetKeys)}</dl>
       <p class="pp-dialog-note">${messages.text('keysWithin')}</p>`,
     dialog.body,
   );

@@ -40,8 +40,6 @@ function modelsOf(text: string) {
       get: (port: keyof ModelPorts) => ports[port] ?? null,
       isWanted: () => false,
     } as unknown as PanelFeatures<ModelPorts>,
-    oncurrentchange() {},
-    ondrop() {},
   });
   models.configure(config as GridConfig, engineOf(messages, zone), PAIRS);
   models.complete = true;

@@ -34,7 +34,7 @@ const give = (given: Partial<GraphPage>) => (page: GraphPage) => {
 };
 const setVariable = (value: unknown) => (page: GraphPage) => {
   page.variables.set('chosen', value);
-  page.graph.reviewContext();
+  page.graph.rereadVariables();
 };
 const renew = (page: GraphPage) => page.graph.requestLoad();
 const leave = (page: GraphPage) => {
@@ -133,7 +133,7 @@ const CASES: Readonly<Record<string, readonly ((page: GraphPage) => void)[]>> = 
     setVariable('a'),
     setVariable(Number.NaN),
     setVariable({ of: new Date() }),
-    page => page.graph.reviewContext(),
+    page => page.graph.rereadVariables(),
   ],
   'a template that fails': [
     give({ text: text('[{tag: "{{ 1 | divided_by: $variables.chosen }}"}]'), source: source() }),

@@ -132,11 +132,11 @@ suite('the graph of a panel', () => {
     (await source.call(1)).answer(pageOf(4));
     await loaded;
     page.variables.set('other', 1);
-    page.graph.reviewContext();
+    page.graph.rereadVariables();
     await page.graph.loaded;
     expect(source.asked).to.have.length(1);
     page.variables.set('chosen', 'b');
-    page.graph.reviewContext();
+    page.graph.rereadVariables();
     const next = page.graph.loaded;
     (await source.call(2)).answer(pageOf(5));
     await next;
@@ -184,7 +184,7 @@ suite('the graph of a panel', () => {
     await loaded;
     page.graph.trace.subscribe(null);
     expect(lines.filter(line => /^(?:query|answer|rows)/.test(line))).to.deep.equal([
-      'query done: ask (load())',
+      'query done: demand (load())',
       'answer begin: request',
       'answer end: request',
       'rows begin: arrival',

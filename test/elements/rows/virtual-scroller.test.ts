@@ -117,12 +117,12 @@ suite('the window of rows', () => {
   test('keeps a place where rows come in above it', () => {
     const numbers = new Numbers(5000, heights.various);
     numbers.scroll(30_000);
-    const { position, at } = numbers.window.place;
+    const { position, at } = numbers.window.anchor;
     const seen = numbers.seen[0];
     numbers.offset = -100;
     numbers.window.refresh(5100, { position: position + 100, at });
     expect(numbers.seen[0]).to.equal(seen);
-    expect(numbers.window.place.at).to.be.closeTo(at, 1);
+    expect(numbers.window.anchor.at).to.be.closeTo(at, 1);
   });
 
   test('neither moves nor uses the row with the focus, and puts it back between its neighbours', () => {

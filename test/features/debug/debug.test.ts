@@ -41,7 +41,7 @@ suite('debug', () => {
     lines = [];
     await panel.load();
     expect(steps().filter(line => / (?:query|answer) /.test(line))).to.deep.equal([
-      'process-list#inbox: query … ms, because of ask (load())',
+      'process-list#inbox: query … ms, because of demand (load())',
       'process-list#inbox: answer begins, because of request',
       'process-list#inbox: answer is over after … ms, because of request',
     ]);

@@ -225,7 +225,7 @@ suite('named views', () => {
     grid.filters.set('state', [2]);
     await grid.filters.save('Active ones');
     const { chosenView, views, modified } = grid.filters.state;
-    expect(views.map(({ title, own }) => [title, own])).to.deep.equal([
+    expect(views.map(({ title, isPersonal }) => [title, isPersonal])).to.deep.equal([
       ['Mine', false],
       ['Overdue', false],
       ['Active ones', true],

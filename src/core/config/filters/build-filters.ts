@@ -21,10 +21,11 @@ const OPERATORS: Readonly<Record<string, FieldTest['operator']>> = { '': '=', '!
 export function buildFilters(filters: Group, columns: readonly ColumnConfig[], path: string): ReaderFilterConfig[] {
   return (filters.entries ?? []).map(([name, node]) => {
     const filter = new Group(node);
-    const own = pointerTo(path, name);
+    const filterPath = pointerTo(path, name);
     const source = sourceOf(filter, columns);
-    const choices = filter.group('choices').entries?.map(entry => choiceOf(entry, source, `${own}/choices`)) ?? null;
-    return { name, title: streamSafe(filter.get('title', name)), source, choices, path: own };
+    const choices =
+      filter.group('choices').entries?.map(entry => choiceOf(entry, source, `${filterPath}/choices`)) ?? null;
+    return { name, title: streamSafe(filter.get('title', name)), source, choices, path: filterPath };
   });
 }
 
@@ -56,13 +57,13 @@ function sourceOf(filter: Group, columns: readonly ColumnConfig[]): FilterSource
 }
 
 function choiceOf([name, node]: [string, YamlNode], source: FilterSource, path: string): FilterChoiceConfig {
-  const own = pointerTo(path, name);
+  const choicePath = pointerTo(path, name);
   const given = node.kind === 'map' ? new Group(node).entries! : ([['=', node]] as [string, YamlNode][]);
   const wanted = given.map(([sign, value]) => {
     return {
       prefix: sign === '=' ? '' : sign,
       value: valueOf(value),
-      path: node.kind === 'map' ? `${own}/${sign}` : own,
+      path: node.kind === 'map' ? `${choicePath}/${sign}` : choicePath,
     };
   });
   if ('field' in source) {

@@ -4,7 +4,7 @@ import type { PanelName } from '../../query/process-query.ts';
 import { cut, either, type Remedy, writeKey, writeValue } from '../check/config-diagnostic.ts';
 import { criterionNameAt, isCriterionAt } from '../check/criterion-pointer.ts';
 import { criterionShapes } from '../check/schemas.generated.js';
-import { GIVEN_AT, withDefaults } from '../own-names.ts';
+import { GIVEN_AT, withDefaults } from '../config-names.ts';
 import { replacing } from '../yaml/source-of-node.ts';
 import { pointerTo } from '../yaml/yaml-node.ts';
 import { fixOfCriterion, fixOfName, keyOf, keysAt } from './fix-of-name.ts';
@@ -125,8 +125,8 @@ export function missingValue(key: string, pointer: string, valueAt: ValueAt): st
   if (column && key === 'title') return titleOf(column);
   if (named && key === 'title') return titleOf(named);
   if (action && key === 'label') return titleOf(action);
-  const own = valueAt(GIVEN_AT.field);
-  const fields = new Set(withDefaults('field', Object.keys(typeof own === 'object' && own ? own : {})));
+  const given = valueAt(GIVEN_AT.field);
+  const fields = new Set(withDefaults('field', Object.keys(typeof given === 'object' && given ? given : {})));
   if (column && key === 'field') return fields.has(column) ? column : (nearestName(column, fields) ?? '…');
   return key === 'variable' ? 'selected' : '…';
 }

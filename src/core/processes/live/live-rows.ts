@@ -10,7 +10,7 @@ export interface WaitingRows {
   /** Number of rows that would be added. */
   readonly addedCount: number;
   /** Number of rows that would be removed. */
-  readonly gone: number;
+  readonly goneCount: number;
   /** Some rows would move in the order of the source. */
   readonly moved: boolean;
   /** There may be more new rows, which only the source knows. */
@@ -55,7 +55,7 @@ export class LiveRows {
   get waiting(): WaitingRows {
     let addedCount = 0;
     for (const count of this.#addedCounts.values()) addedCount += count;
-    return { addedCount, gone: this.#gone.size, moved: this.#moved, unsure: this.#unsure };
+    return { addedCount, goneCount: this.#gone.size, moved: this.#moved, unsure: this.#unsure };
   }
 
   /** A request for the whole result starts: changes from now on are applied to its answer too. */
@@ -137,7 +137,7 @@ export class LiveRows {
    * Shows the processes that a reader's action has changed: rows of steps that are gone are removed at once. Returns
    * the ids of processes that do not have the shape of contract 4.
    */
-  applyOwnChange(now: ReadonlyMap<Id, GivenProcess>): readonly Id[] {
+  applyReaderChange(now: ReadonlyMap<Id, GivenProcess>): readonly Id[] {
     const { pairs, refused } = replaceProcesses(this.shown, now);
     if (refused.length > 0) return refused;
     this.#result = replaceProcesses(this.#result, now).pairs;

@@ -9,7 +9,7 @@ import type { QueryCriterion } from '../process-query.ts';
  *
  * @param resolved - the criteria of each choice, as in a query; all must hold
  */
-export function choiceReader(
+export function choiceGetter(
   choices: readonly FilterChoiceConfig[],
   resolved: readonly (readonly QueryCriterion[])[],
   zone: () => TimeZone,

@@ -24,7 +24,7 @@ export function nameIn(source: FilterSource, process: Process, step: Step): stri
 }
 
 /** Reads from a row the values of a filter by a criterion or a variable, namely those for which the row matches. */
-export function valueReader(source: FacetSource, zone: () => TimeZone): ReadFilterValue {
+export function valueGetter(source: FacetSource, zone: () => TimeZone): ReadFilterValue {
   if ('variable' in source) {
     const path = source.variable.split('.');
     return ({ variables }) => scalarsOf(variableAt(variables, path));

@@ -6,7 +6,7 @@ import { FILTERS } from '../filters/filters.ts';
 import { LiquidParseError } from './liquid-error.ts';
 
 /** The members of Liquid's tokenizer that are overridden or used here; some are private in its types. */
-interface Reader extends Omit<Tokenizer, 'opTrie' | 'readProperties'> {
+interface LiquidTokenizer extends Omit<Tokenizer, 'opTrie' | 'readProperties'> {
   opTrie: object;
   readProperties(isBegin?: boolean): Token[];
   /** Set by tags whose values are separated by commas. */
@@ -39,8 +39,8 @@ let reads: Read[] | null = null;
 export function recordingReads<T>(parse: () => T): [T, Read[]] {
   const outer = reads;
   try {
-    const own: Read[] = (reads = []);
-    return [parse(), own];
+    const recorded: Read[] = (reads = []);
+    return [parse(), recorded];
   } finally {
     reads = outer;
   }
@@ -51,13 +51,13 @@ export function recordingReads<T>(parse: () => T): [T, Read[]] {
  * mark behave as before, so that a page may use Liquid from the same module.
  */
 function install(): void {
-  const liquids = Tokenizer.prototype as unknown as Reader;
+  const liquids = Tokenizer.prototype as unknown as LiquidTokenizer;
   for (const [name, strict] of Object.entries(STRICT)) {
     const original = liquids[name as 'readValue'] as (...args: unknown[]) => unknown;
     Object.defineProperty(liquids, name, {
       configurable: true,
       writable: true,
-      value(this: Reader, ...args: unknown[]) {
+      value(this: LiquidTokenizer, ...args: unknown[]) {
         const read: Original = (...given) => original.apply(this, given);
         return (MARK in this.opTrie ? strict(this, read) : read)(...args);
       },
@@ -66,45 +66,45 @@ function install(): void {
 }
 
 type Original = (...args: unknown[]) => unknown;
-type Strict = (reader: Reader, original: Original) => Original;
+type Strict = (tokenizer: LiquidTokenizer, original: Original) => Original;
 
 const STRICT: Readonly<Record<string, Strict>> = {
-  readIdentifier: (reader, original) => () => {
-    reader.skipBlank();
-    const begin = reader.p;
-    if (!VARIABLE.test(reader.input.slice(begin, begin + 2))) return original();
-    reader.p++;
+  readIdentifier: (tokenizer, original) => () => {
+    tokenizer.skipBlank();
+    const begin = tokenizer.p;
+    if (!VARIABLE.test(tokenizer.input.slice(begin, begin + 2))) return original();
+    tokenizer.p++;
     const identifier = original() as Token & { content: string };
     identifier.begin = begin;
     identifier.content = identifier.getText();
     return identifier;
   },
 
-  readExpression: reader => () => {
-    const tokens = [...reader.readExpressionTokens()];
+  readExpression: tokenizer => () => {
+    const tokens = [...tokenizer.readExpressionTokens()];
     let operandBefore = false;
     for (const token of tokens) {
       const operator = TypeGuards.isOperatorToken(token);
       const fits = operator && token.operator !== 'not' ? operandBefore : !operandBefore;
       if (!fits)
-        throw new LiquidParseError(`unexpected ${quoted(token.getText())}`, token, hintFor(reader, token.begin));
+        throw new LiquidParseError(`unexpected ${quoted(token.getText())}`, token, hintFor(tokenizer, token.begin));
       operandBefore = !operator;
     }
-    if (!operandBefore) throw new LiquidParseError('a value is missing', at(reader), hintFor(reader));
+    if (!operandBefore) throw new LiquidParseError('a value is missing', at(tokenizer), hintFor(tokenizer));
     return new Expression(tokens);
   },
 
-  readFilteredValue: (reader, original) => () => {
+  readFilteredValue: (tokenizer, original) => () => {
     const value = original();
-    requireEnd(reader, reader.partedByCommas);
+    requireEnd(tokenizer, tokenizer.partedByCommas);
     return value;
   },
 
-  readFilter: (reader, original) => () => {
-    reader.skipBlank();
-    if (reader.end() || reader.peek() === ',') return null;
-    if (reader.peek() !== '|') throw unexpected(reader);
-    const bar = at(reader);
+  readFilter: (tokenizer, original) => () => {
+    tokenizer.skipBlank();
+    if (tokenizer.end() || tokenizer.peek() === ',') return null;
+    if (tokenizer.peek() !== '|') throw unexpected(tokenizer);
+    const bar = at(tokenizer);
     const filter = original() as (Token & { name: string; args: unknown[] }) | null;
     if (!filter) throw new LiquidParseError('the name of a filter is missing', bar);
     if (!FILTERS.has(filter.name)) {
@@ -112,51 +112,51 @@ const STRICT: Readonly<Record<string, Strict>> = {
       const hint = near ? `Write "${near}".` : OTHER_FILTERS;
       throw new LiquidParseError(`unknown filter "${filter.name}"`, filter, hint, 'template/unknown-filter');
     }
-    if (filter.name.endsWith('_exp')) checkExpression(reader, filter.args[1] as Quoted | undefined);
+    if (filter.name.endsWith('_exp')) checkExpression(tokenizer, filter.args[1] as Quoted | undefined);
     return filter;
   },
 
-  readFilterArg: (reader, original) => () => {
+  readFilterArg: (tokenizer, original) => () => {
     const argument = original() as Token | [string, Token | undefined] | undefined;
     if (!argument || (Array.isArray(argument) && !argument[1])) {
-      throw new LiquidParseError('a value is missing', at(reader), hintFor(reader));
+      throw new LiquidParseError('a value is missing', at(tokenizer), hintFor(tokenizer));
     }
     return argument;
   },
 
-  readValue: (reader, original) => () => {
-    const depth = reader.depth ?? 0;
+  readValue: (tokenizer, original) => () => {
+    const depth = tokenizer.depth ?? 0;
     if (depth > LIMITS.depth) {
       const fact = `brackets are nested more than ${LIMITS.depth} deep`;
-      throw new LiquidParseError(fact, at(reader), '', 'template/limit');
+      throw new LiquidParseError(fact, at(tokenizer), '', 'template/limit');
     }
-    reader.depth = depth + 1;
+    tokenizer.depth = depth + 1;
     const value = original();
-    reader.depth = depth;
+    tokenizer.depth = depth;
     return value;
   },
 
   readProperties:
-    reader =>
+    tokenizer =>
     (isBegin = true) => {
       const properties: (Token & { content?: unknown })[] = [];
       for (;;) {
-        if (reader.peek() === '[') {
-          const begin = at(reader);
-          reader.p++;
-          const index = reader.readValue();
-          if (!index) throw new LiquidParseError('an index is missing', at(reader));
-          reader.skipBlank();
-          if (reader.read() !== ']') throw new LiquidParseError('"[" is not closed', begin);
+        if (tokenizer.peek() === '[') {
+          const begin = at(tokenizer);
+          tokenizer.p++;
+          const index = tokenizer.readValue();
+          if (!index) throw new LiquidParseError('an index is missing', at(tokenizer));
+          tokenizer.skipBlank();
+          if (tokenizer.read() !== ']') throw new LiquidParseError('"[" is not closed', begin);
           properties.push(index);
         } else if (isBegin && properties.length === 0) {
-          const name = reader.readNonEmptyIdentifier();
+          const name = tokenizer.readNonEmptyIdentifier();
           if (!name) return properties;
           properties.push(name);
-        } else if (reader.peek() === '.' && reader.peek(1) !== '.') {
-          reader.p++;
-          const name = reader.readNonEmptyIdentifier();
-          if (!name) throw new LiquidParseError('a name is missing after "."', at(reader));
+        } else if (tokenizer.peek() === '.' && tokenizer.peek(1) !== '.') {
+          tokenizer.p++;
+          const name = tokenizer.readNonEmptyIdentifier();
+          if (!name) throw new LiquidParseError('a name is missing after "."', at(tokenizer));
           properties.push(name);
         } else break;
       }
@@ -165,7 +165,7 @@ const STRICT: Readonly<Record<string, Strict>> = {
       return properties;
     },
 
-  readQuoted: (reader, original) => () => {
+  readQuoted: (tokenizer, original) => () => {
     const token = original() as Token | undefined;
     if (token && !/^(["'])(?:\\[\s\S]|(?!\1)[^\\])*\1$/.test(token.getText())) {
       throw new LiquidParseError('a quotation mark is not closed', token);
@@ -173,37 +173,37 @@ const STRICT: Readonly<Record<string, Strict>> = {
     return token;
   },
 
-  readTo: (reader, original) => end => {
+  readTo: (tokenizer, original) => end => {
     if (end !== 'or') return original(end);
-    reader.skipBlank();
-    if (reader.end()) return -1;
-    if (!/^or(?![\w-])/.test(reader.remaining())) throw unexpected(reader);
-    reader.p += 2;
-    return reader.p;
+    tokenizer.skipBlank();
+    if (tokenizer.end()) return -1;
+    if (!/^or(?![\w-])/.test(tokenizer.remaining())) throw unexpected(tokenizer);
+    tokenizer.p += 2;
+    return tokenizer.p;
   },
 };
 
 type Quoted = Token & { content?: unknown };
 
 /** Checks the expression of `where_exp` and the like, a text that Liquid parses only when it runs. */
-function checkExpression({ input, file }: Reader, text: Quoted | undefined): void {
+function checkExpression({ input, file }: LiquidTokenizer, text: Quoted | undefined): void {
   if (!text || text.getText().slice(1, -1) !== text.content) return;
   new Tokenizer(input, STRICT_OPERATORS, file, [text.begin + 1, text.end - 1]).readFilteredValue();
 }
 
 /** @throws LiquidParseError if anything is left that does not belong to a tag or an output */
-export function requireEnd(tokenizer: object, commaAllowed = false): void {
-  const reader = tokenizer as Reader;
-  reader.skipBlank();
-  if (!reader.end() && !(commaAllowed && reader.peek() === ',')) throw unexpected(reader);
+export function requireEnd(given: object, commaAllowed = false): void {
+  const tokenizer = given as LiquidTokenizer;
+  tokenizer.skipBlank();
+  if (!tokenizer.end() && !(commaAllowed && tokenizer.peek() === ',')) throw unexpected(tokenizer);
 }
 
-function unexpected(reader: Reader): LiquidParseError {
-  return new LiquidParseError(`unexpected ${quoted(reader.remaining())}`, at(reader), hintFor(reader));
+function unexpected(tokenizer: LiquidTokenizer): LiquidParseError {
+  return new LiquidParseError(`unexpected ${quoted(tokenizer.remaining())}`, at(tokenizer), hintFor(tokenizer));
 }
 
-function at(reader: Reader): { input: string; begin: number; file: string | undefined } {
-  return { input: reader.input, begin: Math.min(reader.p, reader.N), file: reader.file };
+function at(tokenizer: LiquidTokenizer): { input: string; begin: number; file: string | undefined } {
+  return { input: tokenizer.input, begin: Math.min(tokenizer.p, tokenizer.N), file: tokenizer.file };
 }
 
 function quoted(text: string): string {
@@ -219,8 +219,8 @@ const HINTS: readonly [RegExp, string][] = [
   [/^\(/, 'Parentheses only stand around ranges, such as (1..3).'],
 ];
 
-function hintFor(reader: Reader, begin = reader.p): string {
-  const rest = reader.input.slice(begin, reader.N).trimStart();
+function hintFor(tokenizer: LiquidTokenizer, begin = tokenizer.p): string {
+  const rest = tokenizer.input.slice(begin, tokenizer.N).trimStart();
   return HINTS.find(([pattern]) => pattern.test(rest))?.[1] ?? '';
 }
 

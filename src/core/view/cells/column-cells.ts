@@ -1,6 +1,6 @@
 import { ProcessPanelError } from '../../base/errors/process-panel-error.ts';
 import type { PartialPairTable } from '../../processes/process.ts';
-import type { FieldReader } from '../field-reader.ts';
+import type { FieldValues } from '../field-values.ts';
 import type { ViewColumn } from '../grid-view.ts';
 import { type CellContent, textOfContent } from './cell-content.ts';
 import type { ColumnFormat } from './column-format.ts';
@@ -8,7 +8,7 @@ import type { ColumnFormat } from './column-format.ts';
 const NOTHING: CellContent = { kind: 'text', text: '' };
 
 interface Column {
-  readonly reader: FieldReader;
+  readonly values: FieldValues;
   readonly format: ColumnFormat | null;
 }
 
@@ -19,19 +19,19 @@ interface Column {
 export class ColumnCells {
   readonly #columns = new Map<string, Column>();
 
-  constructor(columns: readonly ViewColumn[], readers: ReadonlyMap<string, FieldReader>) {
+  constructor(columns: readonly ViewColumn[], fields: ReadonlyMap<string, FieldValues>) {
     for (const { name, field, format = null } of columns) {
-      const reader = readers.get(field);
-      if (reader) this.#columns.set(name, { reader, format });
+      const values = fields.get(field);
+      if (values) this.#columns.set(name, { values, format });
     }
   }
 
   contentAt({ processes, steps }: PartialPairTable, row: number, name: string): CellContent {
     const [process, step, column] = [processes[row], steps[row], this.#columns.get(name)];
     if (!column || !process || !step) return NOTHING;
-    const { reader, format } = column;
-    if (!format) return reader.content(process, step);
-    const value = reader.value(process, step);
+    const { values, format } = column;
+    if (!format) return values.content(process, step);
+    const value = values.value(process, step);
     if (value instanceof ProcessPanelError) return { kind: 'error', error: value };
     return format.contentOf(value, process, step);
   }
@@ -50,6 +50,6 @@ export class ColumnCells {
 
   #fieldText({ processes, steps }: PartialPairTable, row: number, name: string): string {
     const [process, step] = [processes[row], steps[row]];
-    return process && step ? (this.#columns.get(name)?.reader.text(process, step) ?? '') : '';
+    return process && step ? (this.#columns.get(name)?.values.text(process, step) ?? '') : '';
   }
 }

@@ -9,14 +9,14 @@ const TIME = /<time class="pp-relative" datetime="([^"]*)"[^>]*>.*?<\/time>/gs;
  * When a content next changes, in milliseconds since 1970; `Infinity` if never.
  *
  * @param now - milliseconds since 1970
- * @param place - provides the IANA name of the time zone, read only if needed
+ * @param zone - provides the IANA name of the time zone, read only if needed
  */
-export function nextChangeOf(content: CellContent, now: number, place: { readonly timeZone: string }): number {
+export function nextChangeOf(content: CellContent, now: number, zone: { readonly timeZone: string }): number {
   if (content.kind === 'time') return content.until;
   let next = Infinity;
   if (content.kind !== 'markup' || !content.html.includes('pp-relative')) return next;
   for (const [, datetime] of content.html.matchAll(TIME)) {
-    next = Math.min(next, relativeTime(datetime, now, timeZoneOf(place.timeZone))?.until ?? Infinity);
+    next = Math.min(next, relativeTime(datetime, now, timeZoneOf(zone.timeZone))?.until ?? Infinity);
   }
   return next;
 }

@@ -139,8 +139,8 @@ function userFormat({ locale }: ValueFormatOptions): ValueFormat {
   return (value, { tone }) => {
     const user = typeof value === 'string' ? { fullname: value } : (value as Readonly<Record<string, unknown>>);
     if (typeof user !== 'object' || Array.isArray(user)) return null;
-    const own = (name: string): unknown => (Object.hasOwn(user, name) ? user[name] : undefined);
-    const [name, id, picture] = [own('fullname'), own('id'), own('avatar')];
+    const memberOf = (name: string): unknown => (Object.hasOwn(user, name) ? user[name] : undefined);
+    const [name, id, picture] = [memberOf('fullname'), memberOf('id'), memberOf('avatar')];
     if (typeof name !== 'string') return null;
     return {
       kind: 'user',

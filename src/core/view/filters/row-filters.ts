@@ -1,6 +1,6 @@
 import { runSliced, runThrough, type Steps } from '../../base/tasks/sliced-work.ts';
 import type { PairTable, Process, Step } from '../../processes/process.ts';
-import type { FieldReader } from '../field-reader.ts';
+import type { FieldValues } from '../field-values.ts';
 import type { PairChanges } from '../local/pair-changes.ts';
 import type { ViewState } from '../view-state.ts';
 import { FilterColumn, type FilterValue, type ReadFilterValue } from './filter-column.ts';
@@ -12,7 +12,7 @@ import type { ViewFilters } from './view-filters.ts';
 export interface RowFilterSource {
   readonly name: string;
   /** How rows are read. A new key invalidates what was read before, as choices may depend on the day. */
-  reading(fields: ReadonlyMap<string, FieldReader>): { readonly key: string; readonly read: ReadFilterValue };
+  reading(fields: ReadonlyMap<string, FieldValues>): { readonly key: string; readonly read: ReadFilterValue };
   /** The condition for chosen values: values, and a test for others. Resolves `me` and ranges. */
   wanted(values: readonly FilterValue[]): Pick<RowFilter, 'values' | 'wants'>;
   /** Called when a value first occurs. */
@@ -38,7 +38,7 @@ export class RowFilters implements ViewFilters {
   readonly #sources: readonly RowFilterSource[];
   readonly #onchange: () => void;
   readonly #columns = new Map<string, { key: string; column: FilterColumn }>();
-  #fields: ReadonlyMap<string, FieldReader> = new Map();
+  #fields: ReadonlyMap<string, FieldValues> = new Map();
   #countedRows: CountedRows | null = null;
   /** The inputs of the counts before the pause. */
   #before: CountedRows | null = null;
@@ -57,7 +57,7 @@ export class RowFilters implements ViewFilters {
     this.#onchange = onchange;
   }
 
-  setFields(fields: ReadonlyMap<string, FieldReader>): void {
+  setFields(fields: ReadonlyMap<string, FieldValues>): void {
     this.#fields = fields;
   }
 

@@ -1,5 +1,5 @@
 import type { PairTable } from '../../processes/process.ts';
-import type { FieldReader } from '../field-reader.ts';
+import type { FieldValues } from '../field-values.ts';
 import type { PairChanges } from '../local/pair-changes.ts';
 import type { ViewState } from '../view-state.ts';
 
@@ -9,7 +9,7 @@ import type { ViewState } from '../view-state.ts';
  */
 export interface ViewFilters {
   /** Provides the fields of the view, for filters by a field. */
-  setFields(fields: ReadonlyMap<string, FieldReader>): void;
+  setFields(fields: ReadonlyMap<string, FieldValues>): void;
   /** The pairs have changed; `known` rows of the previous ones had been read. */
   applyChanges(changes: PairChanges, known: number): void;
   /** The rows that pass the filters of the state, in the same order; the same array if none is on. */

@@ -1,5 +1,5 @@
 import type { ColumnCells } from '../cells/column-cells.ts';
-import type { FieldReader } from '../field-reader.ts';
+import type { FieldValues } from '../field-values.ts';
 import type { GridViewOptions } from '../grid-view.ts';
 import type { LocalGroups } from './local-groups.ts';
 import { SortColumn } from '../local/sort/sort-column.ts';
@@ -12,14 +12,14 @@ import { SortColumn } from '../local/sort/sort-column.ts';
  */
 export function groupsFor(
   { grouping, columns, lang }: GridViewOptions,
-  readers: ReadonlyMap<string, FieldReader>,
+  fields: ReadonlyMap<string, FieldValues>,
   sorted: Map<string, SortColumn>,
   cells: ColumnCells,
 ): LocalGroups | null {
   const column = grouping && columns.find(({ name }) => name === grouping.column);
   if (!grouping || !column) return null;
   const { name, field, sortField } = column;
-  const [shown, sorting] = [readers.get(field), readers.get(sortField ?? field)];
+  const [shown, sorting] = [fields.get(field), fields.get(sortField ?? field)];
   if (!shown || !sorting) return null;
   const keys = sorted.get(sortField ?? field) ?? new SortColumn(sorting, lang);
   sorted.set(sortField ?? field, keys);

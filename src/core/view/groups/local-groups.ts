@@ -1,5 +1,5 @@
 import type { PairTable } from '../../processes/process.ts';
-import type { FieldReader } from '../field-reader.ts';
+import type { FieldValues } from '../field-values.ts';
 import type { SortColumn } from '../local/sort/sort-column.ts';
 import type { SortKey } from '../view-state.ts';
 import { gather } from './gather.ts';
@@ -20,7 +20,7 @@ export class LocalGroups {
   /** Must be notified of changed pairs, like sort columns. */
   readonly column: GroupColumn;
   /** Reads the text of the column, which determines the group of a row. */
-  readonly shown: FieldReader;
+  readonly shown: FieldValues;
   readonly #by: GroupedBy;
   readonly #sorted: SortColumn;
   #order: Uint32Array | null = null;
@@ -33,7 +33,7 @@ export class LocalGroups {
    */
   constructor(
     by: GroupedBy,
-    shown: FieldReader,
+    shown: FieldValues,
     textAt: (pairs: PairTable, row: number) => string,
     sorted: SortColumn,
   ) {

@@ -3,7 +3,7 @@ import type { PairTable } from '../../processes/process.ts';
 import type { Direction } from '../../query/process-query.ts';
 import type { CellContent } from '../cells/cell-content.ts';
 import { ColumnCells } from '../cells/column-cells.ts';
-import { FieldReader } from '../field-reader.ts';
+import { type FieldValues, fieldValuesOf } from '../field-values.ts';
 import { groupsFor } from '../groups/grouped-rows.ts';
 import { pageOf } from '../page-span.ts';
 import type { ViewFilters } from '../filters/view-filters.ts';
@@ -40,12 +40,12 @@ export function createLocalView(options: GridViewOptions): GridView {
 
 class LocalView implements GridView {
   readonly #options: GridViewOptions;
-  readonly #readers = new Map<string, FieldReader>();
+  readonly #fields: ReadonlyMap<string, FieldValues>;
   readonly #cells: ColumnCells;
   /** The columns that can be sorted by, by field. */
   readonly #sortColumns = new Map<string, SortColumn>();
   readonly #sortFieldOf = new Map<string, string>();
-  readonly #searched: readonly FieldReader[];
+  readonly #searched: readonly FieldValues[];
   readonly #index: SearchIndex;
   readonly #filters: ViewFilters | null;
   readonly #grouped: LocalGroups | null;
@@ -72,24 +72,19 @@ class LocalView implements GridView {
 
   constructor(options: GridViewOptions) {
     this.#options = options;
-    for (const [field, template] of options.fields) {
-      this.#readers.set(
-        field,
-        new FieldReader(field, template, (field, error) => options.ontemplateerror(field, error)),
-      );
-    }
-    this.#cells = new ColumnCells(options.columns, this.#readers);
+    this.#fields = fieldValuesOf(options);
+    this.#cells = new ColumnCells(options.columns, this.#fields);
     for (const { name, sortField } of options.columns) {
-      const reader = sortField === null ? undefined : this.#readers.get(sortField);
-      if (!reader) continue;
+      const field = sortField === null ? undefined : this.#fields.get(sortField);
+      if (!field) continue;
       this.#sortFieldOf.set(name, sortField!);
-      if (!this.#sortColumns.has(sortField!)) this.#sortColumns.set(sortField!, new SortColumn(reader, options.lang));
+      if (!this.#sortColumns.has(sortField!)) this.#sortColumns.set(sortField!, new SortColumn(field, options.lang));
     }
-    this.#searched = options.searchFields.flatMap(field => this.#readers.get(field) ?? []);
+    this.#searched = options.searchFields.flatMap(field => this.#fields.get(field) ?? []);
     this.#index = new SearchIndex(this.#searched);
     this.#filters = options.filters ?? null;
-    this.#filters?.setFields(this.#readers);
-    this.#grouped = groupsFor(options, this.#readers, this.#sortColumns, this.#cells);
+    this.#filters?.setFields(this.#fields);
+    this.#grouped = groupsFor(options, this.#fields, this.#sortColumns, this.#cells);
   }
 
   setPairs(pairs: PairTable): void {
@@ -99,7 +94,7 @@ class LocalView implements GridView {
     const changes = changesBetween(before, known, pairs);
     const { kept, changed, moved } = changes;
     const grows = kept === known && changed.length === 0 && !moved && this.pairs === this.#newest;
-    for (const reader of this.#readers.values()) reader.forget();
+    for (const field of this.#fields.values()) field.forget();
     const grouped = this.#grouped ? [this.#grouped.column] : [];
     for (const column of [...this.#sortColumns.values(), this.#index, ...grouped]) {
       if (moved) column.move(moved, known);
@@ -155,7 +150,7 @@ class LocalView implements GridView {
   searchText(row: number): string {
     const { processes, steps } = this.pairs;
     const [process, step] = [processes[row], steps[row]];
-    return process && step ? this.#searched.map(reader => reader.words(process, step)).join('\n') : '';
+    return process && step ? this.#searched.map(field => field.words(process, step)).join('\n') : '';
   }
 
   dispose(): void {
@@ -173,7 +168,7 @@ class LocalView implements GridView {
   /** Updates rows in place, whatever their new values. */
   #showInPlace(before: PairTable, changes: PairChanges): void {
     const { search, sort } = this.state;
-    const sorted = sort.flatMap(({ column }) => this.#readers.get(this.#sortFieldOf.get(column)!) ?? []);
+    const sorted = sort.flatMap(({ column }) => this.#fields.get(this.#sortFieldOf.get(column)!) ?? []);
     if (this.#grouped) sorted.push(this.#grouped.shown);
     const searched = search.trim() === '' ? [] : this.#searched;
     this.pairs = this.#newest;

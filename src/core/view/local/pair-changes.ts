@@ -38,15 +38,15 @@ export function changesBetween(before: PairTable, known: number, after: PairTabl
     if (moved) for (let at = row; at < end; at++) moved[at] = old + at - row;
     [old, row] = [old + end - row, end];
     if (old >= known || row >= length) break;
-    const [gone, come] = nextSame(same, old, known, row, length);
+    const [removed, added] = nextSame(same, old, known, row, length);
     if (first < 0) first = row;
-    if (changed.length + come > most) return { kept: first, changed: [], moved: null };
-    if (gone !== come) moved ??= numbersTo(row, length, changed);
-    for (let i = 0; i < come; i++) {
+    if (changed.length + added > most) return { kept: first, changed: [], moved: null };
+    if (removed !== added) moved ??= numbersTo(row, length, changed);
+    for (let i = 0; i < added; i++) {
       if (moved) moved[row] = -1;
       changed.push(row++);
     }
-    old += gone;
+    old += removed;
   }
   return { kept: row, changed, moved: moved && moved.subarray(0, row) };
 }
@@ -79,9 +79,11 @@ function nextSame(
   length: number,
 ): readonly [gone: number, come: number] {
   const [most, mostNew] = [known - old, length - row];
-  const isEnd = (gone: number, come: number) => gone < most && come < mostNew && same(old + gone, row + come);
+  const isEnd = (removed: number, added: number) =>
+    removed < most && added < mostNew && same(old + removed, row + added);
   for (let both = 1; both <= MAX_MIXED_RUN; both++)
-    for (let gone = 0; gone <= both; gone++) if (isEnd(gone, both - gone)) return [gone, both - gone];
+    for (let removed = 0; removed <= both; removed++)
+      if (isEnd(removed, both - removed)) return [removed, both - removed];
   for (let n = MAX_MIXED_RUN / 2; n <= MAX_UNIFORM_RUN; n++) {
     if (isEnd(n, n)) return [n, n];
     if (isEnd(0, n)) return [0, n];

@@ -1,5 +1,5 @@
 import type { PairTable } from '../../processes/process.ts';
-import type { FieldReader } from '../field-reader.ts';
+import type { FieldValues } from '../field-values.ts';
 import type { PairChanges } from './pair-changes.ts';
 
 /** With more changed rows, checking is not worth the time. */
@@ -17,16 +17,16 @@ export function readsOtherwise(
   before: PairTable,
   after: PairTable,
   { kept, changed }: PairChanges,
-  sorted: readonly FieldReader[],
-  searched: readonly FieldReader[],
+  sorted: readonly FieldValues[],
+  searched: readonly FieldValues[],
 ): boolean {
   if (sorted.length + searched.length === 0) return false;
   if (changed.length + after.length - kept > MAX_CHANGED_ROWS) return true;
-  const differs = (read: (reader: FieldReader, of: PairTable) => unknown, readers: readonly FieldReader[]) =>
-    readers.some(reader => read(reader, before) !== read(reader, after));
+  const differs = (read: (field: FieldValues, of: PairTable) => unknown, fields: readonly FieldValues[]) =>
+    fields.some(field => read(field, before) !== read(field, after));
   const isOther = (row: number) =>
-    differs((reader, { processes, steps }) => reader.sortValue(processes[row]!, steps[row]!), sorted) ||
-    differs((reader, { processes, steps }) => reader.words(processes[row]!, steps[row]!), searched);
+    differs((field, { processes, steps }) => field.sortValue(processes[row]!, steps[row]!), sorted) ||
+    differs((field, { processes, steps }) => field.words(processes[row]!, steps[row]!), searched);
   for (const row of changed) if (isOther(row)) return true;
   for (let row = kept; row < after.length; row++) if (isOther(row)) return true;
   return false;

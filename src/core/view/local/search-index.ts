@@ -1,6 +1,6 @@
 import { foldText } from '../../base/text/fold-text.ts';
 import type { PairTable } from '../../processes/process.ts';
-import type { FieldReader } from '../field-reader.ts';
+import type { FieldValues } from '../field-values.ts';
 import { keepIn, needleOf, scan, type TextBlock } from './text-block.ts';
 
 const BLOCK_ROWS = 1024;
@@ -18,12 +18,12 @@ interface IndexBlock extends TextBlock {
  * Cost: a byte a character of Latin-1, two of other scripts, and 4 bytes a row.
  */
 export class SearchIndex {
-  readonly #readers: readonly FieldReader[];
+  readonly #fields: readonly FieldValues[];
   #blocks: IndexBlock[] = [];
   #indexed = 0;
 
-  constructor(readers: readonly FieldReader[]) {
-    this.#readers = readers;
+  constructor(fields: readonly FieldValues[]) {
+    this.#fields = fields;
   }
 
   /** Rows have moved: `from` is the old place of each, -1 for those that `forget` will name. */
@@ -143,7 +143,7 @@ export class SearchIndex {
     const process = pairs.processes[row]!;
     const step = pairs.steps[row]!;
     let line = '';
-    for (const reader of this.#readers) line += `${reader.words(process, step)}\t`;
+    for (const field of this.#fields) line += `${field.words(process, step)}\t`;
     return line.includes('\n') ? line.replaceAll('\n', ' ') : line;
   }
 

@@ -6,8 +6,8 @@ import type { Windows } from './window-rows.ts';
 
 export interface FetchAllOptions {
   /** Called when `progress` has changed. */
-  onprogress(): void;
-  onerror(thrown: unknown): void;
+  readonly onprogress: () => void;
+  readonly onerror: (thrown: unknown) => void;
 }
 
 /** Requests a window by its number, and by its cursor if the source has given one. */

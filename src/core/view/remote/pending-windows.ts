@@ -1,5 +1,6 @@
 import { NO_LONGER_WANTED } from '../../base/tasks/no-longer-wanted.ts';
 import type { WindowAnswer } from './result-extent.ts';
+import type { Windows } from './window-rows.ts';
 
 export interface PendingWindowsOptions {
   readonly fetch: (number: number, signal: AbortSignal) => Promise<WindowAnswer>;
@@ -22,17 +23,18 @@ export class PendingWindows {
     return this.#requests.size > 0;
   }
 
-  has(number: number): boolean {
-    return this.#requests.has(number);
-  }
-
-  /** Aborts requests outside a range. Their windows can be requested again at once. */
-  abortOutside(first: number, last: number): void {
+  /**
+   * Fetches the missing windows of a range, both ends included, and aborts requests outside it. Their windows can be
+   * requested again at once.
+   */
+  fetchRange(first: number, last: number, loaded: Windows): void {
     for (const [number, request] of this.#requests) {
       if (number >= first && number <= last) continue;
       this.#requests.delete(number);
       request.abort(NO_LONGER_WANTED);
     }
+    for (let number = first; number <= last; number++)
+      if (!loaded.has(number) && !this.#requests.has(number)) void this.#fetch(number);
   }
 
   abort(): void {
@@ -40,7 +42,7 @@ export class PendingWindows {
     this.#requests = new Map();
   }
 
-  async fetch(number: number): Promise<void> {
+  async #fetch(number: number): Promise<void> {
     const { fetch, onanswer, onerror, onchange } = this.#options;
     const controller = new AbortController();
     const { signal } = controller;

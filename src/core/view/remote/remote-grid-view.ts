@@ -35,7 +35,7 @@ export interface RemoteViewOptions extends GridViewOptions {
   /** Search, filters, sort or page have changed: the query must be sent again, starting with `firstWindow`. */
   reload(): void;
   /** Called when rows could not be fetched. */
-  onerror(thrown: unknown): void;
+  readonly onerror: (thrown: unknown) => void;
 }
 
 /**

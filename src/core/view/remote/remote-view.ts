@@ -1,13 +1,14 @@
 import type { ChangedProcesses } from '../../processes/live/changed-pairs.ts';
 import type { changedInPlace } from '../../processes/live/changed-in-place.ts';
-import type { Id, PairTable, PartialPairTable } from '../../processes/process.ts';
+import type { PairTable, PartialPairTable } from '../../processes/process.ts';
 import type { CellContent } from '../cells/cell-content.ts';
 import { ColumnCells } from '../cells/column-cells.ts';
-import { FieldReader } from '../field-reader.ts';
+import { type FieldValues, fieldValuesOf } from '../field-values.ts';
 import type { QueryCriterion } from '../../query/process-query.ts';
 import { sameFilters, sameKeys, type ViewState } from '../view-state.ts';
 import { PendingWindows } from './pending-windows.ts';
 import { FetchAllWindows, type FetchWindow } from './fetch-all-windows.ts';
+import { FetchedResult } from './fetched-result.ts';
 import type { FetchProgress, RemoteGridView, RemoteViewOptions, WholeResult } from './remote-grid-view.ts';
 import type { RemoteGroups } from '../groups/remote-groups.ts';
 import type { RowGroups } from '../groups/row-groups.ts';
@@ -15,18 +16,10 @@ import type { WindowAnswer } from './result-extent.ts';
 import { WindowCache } from './window-cache.ts';
 import { ServedView } from './served-view.ts';
 import type { WindowRequest } from './window-request.ts';
-import { naturalOrder, pairsBetween, positionAt, type ProcessPosition, windowAt } from './window-rows.ts';
+import { naturalOrder, pairsBetween, rangeOf, windowAt } from './window-rows.ts';
 
 /** Processes in a window if the view has no pages. */
 const PROCESSES_PER_WINDOW = 100;
-const START: ProcessPosition = { number: 0, nth: 0 };
-const END: ProcessPosition = { number: Infinity, nth: Infinity };
-
-/** A whole result with data to check whether the source still has the same rows. */
-interface CheckedResult extends WholeResult {
-  readonly ids: ReadonlySet<Id>;
-  readonly total: number | null;
-}
 
 /**
  * The view of a source that itself searches, sorts and pages: keeps the loaded windows, with gaps of one row a process
@@ -34,13 +27,14 @@ interface CheckedResult extends WholeResult {
  */
 export class RemoteView implements RemoteGridView {
   readonly #options: RemoteViewOptions;
-  readonly #readers = new Map<string, FieldReader>();
+  readonly #fields: ReadonlyMap<string, FieldValues>;
   readonly #cells: ColumnCells;
   readonly #cache: WindowCache;
   readonly #served: ServedView;
   readonly #groups: RemoteGroups | null;
   readonly #pendingWindows: PendingWindows;
   readonly #fetchAll: FetchAllWindows;
+  readonly #fetched = new FetchedResult();
   /** The window that a load starts with. */
   #first = 0;
   /** A load is due; nothing is requested before it. */
@@ -57,7 +51,6 @@ export class RemoteView implements RemoteGridView {
   busy = false;
   readonly displaced = false;
   settled: Promise<void> = Promise.resolve();
-  whole: CheckedResult | null = null;
 
   constructor(options: RemoteViewOptions) {
     this.#options = options;
@@ -68,19 +61,15 @@ export class RemoteView implements RemoteGridView {
         this.#storeWindow(number, answer);
         this.#layOut();
       },
-      onerror: thrown => options.onerror(thrown),
+      onerror: options.onerror,
       onchange: () => {
         this.busy = this.#pendingWindows.busy;
         options.onviewchange();
       },
     });
-    this.#fetchAll = new FetchAllWindows({
-      onprogress: () => options.onviewchange(),
-      onerror: thrown => options.onerror(thrown),
-    });
-    for (const [field, template] of options.fields)
-      this.#readers.set(field, new FieldReader(field, template, (name, error) => options.ontemplateerror(name, error)));
-    this.#cells = new ColumnCells(options.columns, this.#readers);
+    this.#fetchAll = new FetchAllWindows({ onprogress: options.onviewchange, onerror: options.onerror });
+    this.#fields = fieldValuesOf(options);
+    this.#cells = new ColumnCells(options.columns, this.#fields);
     this.#served = new ServedView(options);
     const { groupedBy } = this.#served;
     this.#groups =
@@ -119,6 +108,10 @@ export class RemoteView implements RemoteGridView {
 
   get stale(): boolean {
     return this.#isLoadDue && this.order.length > 0;
+  }
+
+  get whole(): WholeResult | null {
+    return this.#fetched.whole;
   }
 
   get firstWindow(): WindowRequest {
@@ -181,11 +174,7 @@ export class RemoteView implements RemoteGridView {
     const { rows } = this.#cache;
     const [first, last] = [windowAt(rows, start), windowAt(rows, Math.max(start, end - 1))];
     this.#first = first;
-    this.#pendingWindows.abortOutside(first, last);
-    for (let number = first; number <= last; number++) {
-      if (!this.#cache.windows.has(number) && !this.#pendingWindows.has(number))
-        void this.#pendingWindows.fetch(number);
-    }
+    this.#pendingWindows.fetchRange(first, last, this.#cache.windows);
   }
 
   /** Remote groups cannot be closed, so pages do not shift. */
@@ -196,8 +185,8 @@ export class RemoteView implements RemoteGridView {
   applyChanges(changed: ChangedProcesses, inPlace: typeof changedInPlace): boolean {
     const { unknown, hasNewRows } = this.#cache.applyChanges(changed, inPlace);
     if (unknown.size < changed.size) {
-      for (const reader of this.#readers.values()) reader.forget();
-      this.whole = null;
+      for (const field of this.#fields.values()) field.forget();
+      this.#fetched.forget();
       this.#layOut();
       this.#options.onviewchange();
     }
@@ -236,7 +225,7 @@ export class RemoteView implements RemoteGridView {
     // Windows of another search or query are not valid.
     const windows = this.#isLoadDue && !this.#isTurningPage && !rows ? new Map<number, WindowAnswer>() : cache.windows;
     const firstRequest = this.firstWindow;
-    const [from, to] = rows ? [positionAt(cache.rows, rows[0]), positionAt(cache.rows, rows[1])] : [START, END];
+    const [from, to] = rangeOf(cache.rows, rows);
     const fetch: FetchWindow = (number, cursor, signal) =>
       this.#options.fetch({ ...firstRequest, window: cache.requestOf(number, cursor) }, signal);
     const known = { windows, cursors: cache.cursors, extent: cache.newExtent() };
@@ -247,11 +236,7 @@ export class RemoteView implements RemoteGridView {
       for (const [number, answer] of found) this.#storeWindow(number, answer);
       this.#layOut();
     }
-    if (!rows) {
-      const ids = new Set(pairs.processes.map(({ id }) => id));
-      const total = [...found.values()].at(-1)?.total ?? null;
-      this.whole = { pairs, order: naturalOrder(pairs.length), ids, total };
-    }
+    if (!rows) this.#fetched.keep(found, pairs);
     this.#options.onviewchange();
     return pairs;
   }
@@ -263,14 +248,14 @@ export class RemoteView implements RemoteGridView {
 
   dispose(): void {
     this.stop();
-    this.whole = null;
+    this.#fetched.forget();
     this.#cache.clear();
     this.order = naturalOrder(0);
   }
 
   #forgetWhole(): void {
     this.#fetchAll.stop();
-    this.whole = null;
+    this.#fetched.forget();
   }
 
   #reload(first: number): void {
@@ -299,12 +284,9 @@ export class RemoteView implements RemoteGridView {
   }
 
   #storeWindow(number: number, answer: WindowAnswer): void {
-    const { pairs, total } = answer;
-    const { whole } = this;
-    for (const reader of this.#readers.values()) reader.forget();
+    for (const field of this.#fields.values()) field.forget();
     this.#cache.store(number, answer);
-    // The result has changed.
-    if (whole && (whole.total !== total || pairs.processes.some(({ id }) => !whole.ids.has(id)))) this.whole = null;
+    this.#fetched.compareWith(answer);
   }
 
   #layOut(): void {

@@ -26,17 +26,17 @@ export class ServedView {
 
   /** The request without the window. Rows of a group stay together, whatever the sort. */
   requestOf({ search, sort }: ViewState): Omit<WindowRequest, 'window'> {
-    const own = sort.map(({ column, direction }) => ({ path: this.#pathOf(column)!, direction }));
+    const readerOrder = sort.map(({ column, direction }) => ({ path: this.#pathOf(column)!, direction }));
     return {
       search: this.#options.capabilities.search && search.trim() ? search : null,
-      orderBy: this.groupedBy === null ? own : this.#grouped(this.groupedBy, sort, own),
+      orderBy: this.groupedBy === null ? readerOrder : this.#grouped(this.groupedBy, sort, readerOrder),
     };
   }
 
-  #grouped(column: string, sort: readonly SortKey[], own: WindowRequest['orderBy']): WindowRequest['orderBy'] {
+  #grouped(column: string, sort: readonly SortKey[], readerOrder: WindowRequest['orderBy']): WindowRequest['orderBy'] {
     const path = this.#groupPathOf(column)!;
     const direction = sort.find(key => key.column === column)?.direction ?? 'asc';
-    return [{ path, direction }, ...own.filter(key => key.path !== path)];
+    return [{ path, direction }, ...readerOrder.filter(key => key.path !== path)];
   }
 
   #pathOf(name: string): string | null {

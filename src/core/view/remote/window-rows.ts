@@ -61,6 +61,17 @@ export function positionAt(rows: WindowRows, row: number): ProcessPosition {
   return { number, nth: before[0] ? new Set(before).size - 1 : row - start };
 }
 
+const START: ProcessPosition = { number: 0, nth: 0 };
+const END: ProcessPosition = { number: Infinity, nth: Infinity };
+
+/** The positions of the first and the last row of a range; without one, of the whole result, whatever its size. */
+export function rangeOf(
+  rows: WindowRows,
+  range?: readonly [number, number],
+): readonly [from: ProcessPosition, to: ProcessPosition] {
+  return range ? [positionAt(rows, range[0]), positionAt(rows, range[1])] : [START, END];
+}
+
 /** The pairs from the process at one position to that at another. */
 export function pairsBetween(windows: Windows, from: ProcessPosition, to: ProcessPosition): PairTable {
   const processes: Process[] = [];

@@ -1,5 +1,4 @@
 import { clipText } from '../../../core/base/text/clip-text.ts';
-import type { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
 import { textOfValue } from '../../../core/base/text/text-of-value.ts';
 import { TONES } from '../../../core/base/tone.ts';
 import type { ColumnConfig } from '../../../core/config/panel-config.ts';
@@ -9,13 +8,7 @@ import type { LazyTimeZone } from '../../../core/template/engine.ts';
 import type { Template, TemplateEngine } from '../../../core/template/template.ts';
 import { ColumnFormat } from '../../../core/view/cells/column-format.ts';
 import type { ViewColumn } from '../../../core/view/grid-view.ts';
-import type { SettingWarning } from '../../panel/panel-reports.ts';
-
-/** A value does not fit its column. */
-export interface Misfit extends SettingWarning {
-  /** JSON Pointer to the setting in the configuration. */
-  readonly path: string;
-}
+import type { RowReports, SettingWarning } from '../../panel/panel-reports.ts';
 
 export interface ColumnFormatsOptions {
   readonly columns: readonly ColumnConfig[];
@@ -23,8 +16,7 @@ export interface ColumnFormatsOptions {
   readonly engine: TemplateEngine;
   readonly messages: Messages;
   readonly zone: LazyTimeZone;
-  readonly ontemplateerror: (error: ProcessPanelError, path: string) => void;
-  readonly onmisfit: (misfit: Misfit) => void;
+  readonly reports: RowReports;
 }
 
 /**
@@ -37,7 +29,7 @@ export function columnFormats({ columns, ...options }: ColumnFormatsOptions): Vi
 }
 
 function formatOf(column: ColumnConfig, options: Omit<ColumnFormatsOptions, 'columns'>): ColumnFormat {
-  const { fields, engine, messages, zone, ontemplateerror, onmisfit } = options;
+  const { fields, engine, messages, zone, reports } = options;
   const path = pointerTo('/table/columns', column.name);
   const locale = {
     lang: messages.lang,
@@ -52,8 +44,8 @@ function formatOf(column: ColumnConfig, options: Omit<ColumnFormatsOptions, 'col
     tone: column.tone?.trim() ? engine.compile(column.tone) : null,
     locale,
     now: () => Date.now(),
-    onfault: error => ontemplateerror(error, `${path}/tone`),
-    onmisfit: (key, value) => onmisfit({ ...misfitOf(column, key, value), path: `${path}/${key}` }),
+    onfault: error => reports.reportError(error, `${path}/tone`),
+    onmisfit: (key, value) => reports.warnAbout(misfitOf(column, key, value), `${path}/${key}`),
   });
 }
 

@@ -143,16 +143,16 @@ function rulesOf(
 ): WidthRule[] {
   return columns.map((column, i) => {
     const { width, minWidth, maxWidth, flex } = column.layout;
-    const own = chosen.get(column.name);
+    const chosenWidth = chosen.get(column.name);
     return {
-      width: own === undefined ? width && px(width, i) : Math.max(own, minWidth ? 0 : narrowest),
+      width: chosenWidth === undefined ? width && px(width, i) : Math.max(chosenWidth, minWidth ? 0 : narrowest),
       min: minWidth && px(minWidth, i),
       max: maxWidth && px(maxWidth, i),
-      flex: own === undefined ? flex : 0,
+      flex: chosenWidth === undefined ? flex : 0,
       wraps: wraps(column),
       cuts: COLUMN_TYPES[column.type].isCut,
       floor: column.type === 'text' ? px(TEXT_FLOOR, i) : 0,
-      fixed: own !== undefined,
+      fixed: chosenWidth !== undefined,
       isTitle: i === title,
       lengths: lengths[i]!,
     };

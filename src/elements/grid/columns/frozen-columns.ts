@@ -113,8 +113,8 @@ export class FrozenColumns {
       table.style.setProperty(`--_pin-${index}`, given ? `${beyond[layout.pin!] + sum(outer.map(widthOf))}px` : 'auto');
     }
     for (const side of ['start', 'end'] as const) {
-      const own = given ? sum(pinned.filter(({ layout }) => layout.pin === side).map(widthOf)) : 0;
-      const taken = own + beyond[side];
+      const pinnedWidth = given ? sum(pinned.filter(({ layout }) => layout.pin === side).map(widthOf)) : 0;
+      const taken = pinnedWidth + beyond[side];
       table.style.setProperty(`--_pinned-${side}`, `${taken}px`);
     }
     for (const { index, layout } of this.#columns) {

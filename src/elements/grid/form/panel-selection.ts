@@ -1,11 +1,23 @@
 import type { TemplateResult } from 'lit';
-import type { Id } from '../../../core/processes/process.ts';
+import type { Id, PartialPairTable } from '../../../core/processes/process.ts';
 import type { Selection } from '../../../core/view/selection.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
 import type { GridModel } from '../model/grid-model.ts';
 
 /** The rows on display, and the remote view if rows are loaded on demand. */
 export type DisplayedView = Pick<GridModel, 'view' | 'remote'>;
+
+/** The rows whose processes can be selected. */
+export interface SelectableRows {
+  /** Name of the variable that the selection is written to; null if nothing can be selected. */
+  readonly variable: string | null;
+  /** The pairs of all pages. */
+  readonly pairs: PartialPairTable;
+  /** Not all pairs are loaded, so a process that is not among them may still exist. */
+  readonly partial: boolean;
+  /** The view on display; null: none yet. */
+  readonly current: DisplayedView | null;
+}
 
 /** The selection, as used by a grid and its form. */
 export interface PanelSelection {
@@ -25,7 +37,7 @@ export interface PanelSelection {
   writeElsewhere(): boolean;
 }
 
-/** The selection of a grid whose rows can be selected. */
+/** The selection of a grid whose rows can be selected: features/selection/grid-selection.ts. */
 export interface RowSelection extends PanelSelection {
   /** Selects or deselects the processes of rows; passing the `order` of the view itself means all matches. */
   select(shown: DisplayedView, rows: ArrayLike<number>, selected: boolean): void;

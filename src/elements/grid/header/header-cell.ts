@@ -28,7 +28,7 @@ export function head(
     label ? nothing : html`<span class="pp-sr-only">${name}</span>`,
   ];
   // Otherwise the separator would be part of the header's accessible name.
-  const ownName = personal && !sortUnserved ? label || name : nothing;
+  const accessibleName = personal && !sortUnserved ? label || name : nothing;
   const end = personal ? separator(messages.text('columnWidth', { column: label || name })) : nothing;
   const { align, pin } = layout;
   const classes = [titleClass, align === 'start' ? null : `pp-${align}`, pin && 'pp-pinned'].filter(Boolean).join(' ');
@@ -41,7 +41,7 @@ export function head(
       class=${classes || nothing}
       title=${note ?? nothing}
       data-column=${personal ? name : nothing}
-      aria-label=${ownName}
+      aria-label=${accessibleName}
     >
       ${content}${note === null ? nothing : html`<span class="pp-sr-only">${note}</span>`}${end}
     </th>`;
@@ -55,7 +55,7 @@ export function head(
     class=${classes || nothing}
     aria-sort=${!direction ? 'none' : direction === 'asc' ? 'ascending' : 'descending'}
     data-column=${personal ? name : nothing}
-    aria-label=${ownName}
+    aria-label=${accessibleName}
   >
     <button
       type="button"

@@ -1,4 +1,4 @@
-import type { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
+import { signal } from '@preact/signals-core';
 import type { Length } from '../../../core/config/column-layout.ts';
 import type { GridConfig } from '../../../core/config/panel-config.ts';
 import { pointerTo } from '../../../core/config/yaml/yaml-node.ts';
@@ -8,16 +8,17 @@ import type { Process, ProcessItem, Step } from '../../../core/processes/process
 import type { TemplateEngine } from '../../../core/template/template.ts';
 import type { CellContent } from '../../../core/view/cells/cell-content.ts';
 import { nextChangeOf } from '../../../core/view/cells/next-change.ts';
-import { FieldReader } from '../../../core/view/field-reader.ts';
+import { FieldValues } from '../../../core/view/field-values.ts';
 import { createLocalView } from '../../../core/view/local/local-view.ts';
 import type { FilterState } from '../../../core/view/filters/filter-state.ts';
 import type { GridView, GridViewOptions } from '../../../core/view/grid-view.ts';
-import { columnFormats, type Misfit } from '../columns/column-formats.ts';
+import { columnFormats } from '../columns/column-formats.ts';
 import type { SortKey, ViewState } from '../../../core/view/view-state.ts';
 import type { RemoteGridView, RemoteViewOptions } from '../../../core/view/remote/remote-grid-view.ts';
 import { sortPathOf } from '../../../core/view/remote/window-request.ts';
 import type { RemoteView } from '../../../core/view/remote/remote-view.ts';
 import type { PersonalColumns } from '../../../core/view/personal-columns.ts';
+import type { RowReports } from '../../panel/panel-reports.ts';
 import { RowAddresses } from '../../rows/row-addresses.ts';
 import type { WidestActions } from '../../rows/row-buttons.ts';
 import { type GridColumn, GridColumns, labelOf, showable, withGrouped } from './grid-columns.ts';
@@ -51,15 +52,15 @@ export interface GridModelOptions {
   readonly choices: PersonalColumns | null;
   /** Headings and details between the rows; loaded only if the configuration uses them. */
   readonly extraLines: OpenLines | null;
-  readonly onmodelchange: () => void;
-  /** @param path - path of the failed template in the configuration, if any */
-  readonly ontemplateerror: (error: ProcessPanelError, path?: string) => void;
-  readonly onmisfit: (misfit: Misfit) => void;
+  /** Where failed templates, and values that do not fit their columns, are reported. */
+  readonly reports: RowReports;
 }
 
 /** The model of a grid under one configuration: its columns, the view of its pairs, and the addresses of its rows. */
 export class GridModel {
   readonly view: GridView;
+  /** Counts the changes of `view`. An effect that reads it runs again at the next one. */
+  readonly viewChanges = signal(0);
   /** The same view if the source searches, sorts and pages by itself. */
   readonly remote: RemoteGridView | null;
   /** Which columns of the configuration are on display, and how. */
@@ -86,7 +87,7 @@ export class GridModel {
 
   /** @throws ProcessPanelError if a template of a field cannot be compiled */
   constructor(given: GridModelOptions) {
-    const { config, engine, lang, messages, filters, windows, ontemplateerror } = given;
+    const { config, engine, lang, messages, filters, windows, reports } = given;
     const { table, selection, filter } = config;
     const { fields, searchFields, perPage, pageSizes, links } = table;
     const columns = withGrouped(showable(table), table);
@@ -94,7 +95,7 @@ export class GridModel {
     const shown = columns.flatMap(({ field, sortField }) => [field, sortField ?? field]);
     const used = new Set([...searchFields, ...shown, ...filtered]);
     this.#zone = given.zone;
-    this.#addresses = new RowAddresses(engine, ontemplateerror);
+    this.#addresses = new RowAddresses(engine, error => reports.reportError(error));
     this.pageSizes = pageSizes;
     this.cardsBelow = table.cardsBelow;
     this.links = links;
@@ -120,8 +121,8 @@ export class GridModel {
       grouping: given.extraLines && group && given.extraLines.groupingBy(group),
       lang,
       filters: filters?.configure(config, windows?.capabilities ?? null) ?? null,
-      onviewchange: given.onmodelchange,
-      ontemplateerror: (field, error) => ontemplateerror(error, pointerTo('/table/fields', field)),
+      onviewchange: () => this.viewChanges.value++,
+      ontemplateerror: (field, error) => reports.reportError(error, pointerTo('/table/fields', field)),
     };
     const { limit, offset } = filter;
     const criteriaOf = (state: FilterState) => filters?.criteriaOf(state) ?? [];
@@ -141,13 +142,15 @@ export class GridModel {
     this.lines = new PageLines({
       view: this.view,
       extraLines: given.extraLines,
-      details: table.details === null ? null : new FieldReader('details', engine.compile(table.details), detailsFailed),
+      details:
+        table.details === null
+          ? null
+          : new FieldValues('details', engine.compile(table.details), (_, error) =>
+              reports.reportError(error, '/table/details'),
+            ),
       groupedBy: isGrouped ? { name: grouped.name, label: labelOf(grouped, messages) } : null,
       closable: !this.remote,
     });
-    function detailsFailed(_: string, error: ProcessPanelError) {
-      ontemplateerror(error, '/table/details');
-    }
   }
 
   /** Rows on a page at most; null: there are no pages. */
@@ -182,7 +185,7 @@ export class GridModel {
 
   /** The pair of the row at a position; null if it is not loaded yet, or the line is not a row. */
   pairAt(position: number): ProcessItem | null {
-    return this.lines.kindAt(position) === 'row' ? this.lines.pairIn(this.lines.placeAt(position)) : null;
+    return this.lines.kindAt(position) === 'row' ? this.lines.pairAtPlace(this.lines.placeAt(position)) : null;
   }
 
   /** Whether a pair is still shown although it no longer matches. */

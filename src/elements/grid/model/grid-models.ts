@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-core';
 import { toProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
 import type { GridConfig, GroupByConfig } from '../../../core/config/panel-config.ts';
 import type { AdapterCapabilities } from '../../../core/processes/adapter.ts';
@@ -35,10 +36,6 @@ export interface GridModelsOptions {
   readonly graph: PanelGraph<GridConfig>;
   readonly locale: Locale;
   readonly features: PanelFeatures<ModelPorts>;
-  /** Called when what the current model shows has changed. */
-  readonly oncurrentchange: () => void;
-  /** Called before the current model is replaced. */
-  readonly ondrop: () => void;
 }
 
 /** Whether a grid has reader filters or named views. */
@@ -67,19 +64,19 @@ const NO_SEARCH: SettingWarning = {
  * view is carried over from one to the next.
  */
 export class GridModels {
-  current: GridModel | null = null;
   /** A load of this configuration is over. */
   complete = false;
   /** Capabilities of a source that searches, sorts and pages by itself; null if all pairs are loaded. */
   capabilities: AdapterCapabilities | null = null;
   readonly #options: GridModelsOptions;
+  readonly #current = signal<GridModel | null>(null);
   #setup: Pick<GridModelOptions, 'config' | 'engine'> | null = null;
   /** The view requested by the reader or a script; after the first load, the view on display. */
   #wanted: ViewState = { search: '', sort: [], page: 1 };
   /** The sort was chosen by the reader or a script, so a new configuration does not reset it. */
   #sortChosen = false;
   /** Changes requested before the filters, which interpret them, were loaded. */
-  readonly #early: Partial<ViewState>[] = [];
+  readonly #changesBeforeFilters: Partial<ViewState>[] = [];
   /** The reader's changes to the columns, whether or not the configuration allows all of them. */
   #choices: PersonalColumns | null = null;
   /** The features that the current model was created with. */
@@ -87,6 +84,11 @@ export class GridModels {
 
   constructor(options: GridModelsOptions) {
     this.#options = options;
+  }
+
+  /** The model in use; null before the first configuration. An effect that reads it runs again when it is replaced. */
+  get current(): GridModel | null {
+    return this.#current.value;
   }
 
   get view(): ViewState {
@@ -118,7 +120,7 @@ export class GridModels {
     // Scripts may set any value.
     const asked = Object(given) as Partial<ViewState>;
     const { filters } = this;
-    if (this.#awaitsFilters) this.#early.push(asked);
+    if (this.#awaitsFilters) this.#changesBeforeFilters.push(asked);
     const change = filters?.expand(asked) ?? asked;
     if (change.sort) this.#sortChosen = true;
     const { columns = null, ...view } = viewOf({ ...this.view, ...change })!;
@@ -132,7 +134,7 @@ export class GridModels {
     if (!this.#setup || this.#features.every((feature, i) => feature === this.#made[i])) return;
     this.#renew();
     if (!this.capabilities) this.current!.view.setPairs(this.#options.graph.pairs);
-    if (this.filters) for (const change of this.#early.splice(0)) this.requestView(change);
+    if (this.filters) for (const change of this.#changesBeforeFilters.splice(0)) this.requestView(change);
   }
 
   /**
@@ -212,16 +214,15 @@ export class GridModels {
   }
 
   #renew(): void {
-    const { locale, graph, features, oncurrentchange, ondrop } = this.#options;
+    const { locale, graph, features } = this.#options;
     this.#wanted = this.view;
     this.complete = false;
     graph.reports.forgetFaults();
     this.current?.view.dispose();
-    ondrop();
     const { filters } = this;
     const extraLines = this.#lines;
     this.#made = this.#features;
-    const model: GridModel = new GridModel({
+    const model = new GridModel({
       ...this.#setup!,
       lang: locale.lang,
       messages: locale.messages,
@@ -231,13 +232,11 @@ export class GridModels {
       extraLines,
       hasActions: features.get('rowActions') !== null,
       isSelectable: features.get('selection') !== null,
-      onmodelchange: () => model === this.current && oncurrentchange(),
       zone: locale.zone,
-      ontemplateerror: (error, path) => graph.reports.error(error, path),
-      onmisfit: ({ path, ...warning }) => graph.reports.warnAbout(warning, path),
+      reports: graph.reports,
     });
     this.#wanted = this.#wantedWith(model.initialSort);
-    this.current = model;
+    this.#current.value = model;
     if (!this.capabilities) model.view.setState(this.#wanted);
     const { groupBy } = this.#setup!.config.table;
     if (this.capabilities && groupBy && model.lines.extraLines) {
@@ -255,9 +254,9 @@ export class GridModels {
     if (!this.#setup) return view;
     const { searchFields, pageSizes } = this.#setup.config.table;
     const { perPage, filters, named, ...shown } = view;
-    const reader = this.filters;
+    const readerFilters = this.filters;
     const asked = { ...shown, ...(filters && { filters }), ...(named !== undefined && { named }) };
-    const rest = reader ? reader.reachable(asked) : this.#awaitsFilters ? asked : shown;
+    const rest = readerFilters ? readerFilters.reachable(asked) : this.#awaitsFilters ? asked : shown;
     const search = searchFields.length === 0 ? '' : view.search;
     return { ...rest, search, ...(perPage !== undefined && pageSizes?.includes(perPage) && { perPage }) };
   }

@@ -5,7 +5,10 @@ import type { FilterState } from '../../../core/view/filters/filter-state.ts';
 import type { ViewFilters } from '../../../core/view/filters/view-filters.ts';
 import type { ViewState } from '../../../core/view/view-state.ts';
 
-/** The reader's filters as the models of a grid use them; grids without filters do not load them. */
+/**
+ * The reader's filters as the models of a grid use them: features/filters/reader-filters.ts. Grids without filters do
+ * not load them.
+ */
 export interface ModelFilters {
   /**
    * Applies a configuration and a kind of source.

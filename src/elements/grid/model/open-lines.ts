@@ -4,7 +4,7 @@ import type { GridView } from '../../../core/view/grid-view.ts';
 import type { Grouping } from '../../../core/view/groups/grouping.ts';
 import type { Lines } from '../../../core/view/groups/lines.ts';
 
-/** The lines of a grid besides rows, and which of them the reader has opened or closed. */
+/** The lines of a grid besides rows, and which ones the reader has opened or closed: features/lines/grid-lines.ts. */
 export interface OpenLines {
   /** The grouping of a view. */
   groupingBy(groupBy: GroupByConfig): Grouping;

@@ -1,6 +1,6 @@
 import type { Id, ProcessItem } from '../../../core/processes/process.ts';
 import type { CellContent } from '../../../core/view/cells/cell-content.ts';
-import type { FieldReader } from '../../../core/view/field-reader.ts';
+import type { FieldValues } from '../../../core/view/field-values.ts';
 import type { GridView } from '../../../core/view/grid-view.ts';
 import { type LineKind, type Lines, RowLines } from '../../../core/view/groups/lines.ts';
 import type { OpenLines } from './open-lines.ts';
@@ -10,7 +10,7 @@ export interface PageLinesOptions {
   /** Headings and details; null: the page has rows only. */
   readonly extraLines: OpenLines | null;
   /** The details of rows; null: rows do not open. */
-  readonly details: FieldReader | null;
+  readonly details: FieldValues | null;
   /** The grouping of the rows; null: they are not grouped. */
   readonly groupedBy: { readonly name: string; readonly label: string } | null;
   /** Groups can be closed; false if their rows are loaded on scrolling. */
@@ -45,7 +45,7 @@ export class PageLines {
   readonly groupedBy: PageLinesOptions['groupedBy'];
   readonly extraLines: OpenLines | null;
   readonly #view: GridView;
-  readonly #details: FieldReader | null;
+  readonly #details: FieldValues | null;
   #plain: RowLines | null = null;
 
   constructor({ view, extraLines, details, groupedBy, closable }: PageLinesOptions) {
@@ -102,7 +102,7 @@ export class PageLines {
   }
 
   /** The pair of the row at a place; null if it is not loaded yet. */
-  pairIn(place: number): ProcessItem | null {
+  pairAtPlace(place: number): ProcessItem | null {
     const { order, pairs } = this.#view;
     const row = order[place]!;
     const { [row]: process } = pairs.processes;
@@ -127,7 +127,7 @@ export class PageLines {
   }
 
   /** The value of a group, formatted by its column. */
-  headingAt(position: number): CellContent {
+  headingContentAt(position: number): CellContent {
     return this.#view.cell(this.#view.order[this.placeAt(position)]!, this.groupedBy!.name);
   }
 
@@ -148,7 +148,7 @@ export class PageLines {
   canToggle(position: number): boolean {
     const kind = this.kindAt(position);
     if (kind === 'group') return this.closable;
-    return kind === 'row' && this.opens && this.pairIn(this.placeAt(position)) !== null;
+    return kind === 'row' && this.opens && this.pairAtPlace(this.placeAt(position)) !== null;
   }
 
   /** Opens or closes a row or a group. The view then has to determine which page shows it. */
@@ -156,12 +156,12 @@ export class PageLines {
     if (!this.canToggle(position)) return;
     const open = this.isOpen(position);
     if (this.kindAt(position) === 'group') this.extraLines!.setClosed(this.groupAt(position).text, open);
-    else this.extraLines!.setOpen(this.pairIn(this.placeAt(position))!, !open);
+    else this.extraLines!.setOpen(this.pairAtPlace(this.placeAt(position))!, !open);
   }
 
   /** The details of the row at a place. */
-  detailsIn(place: number): CellContent {
-    const pair = this.pairIn(place);
+  detailsAtPlace(place: number): CellContent {
+    const pair = this.pairAtPlace(place);
     if (!pair || !this.#details) return { kind: 'text', text: '' };
     // Data may have been mutated in place.
     this.#details.forget();
@@ -172,13 +172,13 @@ export class PageLines {
   keyOf(position: number): string {
     const kind = this.kindAt(position);
     if (kind === 'group') return JSON.stringify({ group: this.groupAt(position).text });
-    const key = this.keyIn(this.placeAt(position));
+    const key = this.keyAtPlace(this.placeAt(position));
     return kind === 'row' ? key : `{"details":${key}}`;
   }
 
   /** The key of the row at a place. */
-  keyIn(place: number): string {
-    const pair = this.pairIn(place);
+  keyAtPlace(place: number): string {
+    const pair = this.pairAtPlace(place);
     return pair ? JSON.stringify([pair.process.id, pair.step.id]) : `${place}`;
   }
 

@@ -3,6 +3,7 @@ import type { Locale } from '../../page/locale.ts';
 import type { PanelFeatures } from '../../panel/panel-features.ts';
 import type { PanelPorts } from '../../panel/panel-ports.ts';
 import { GridBody, type BodyHost } from './grid-body.ts';
+import type { GridModel } from '../model/grid-model.ts';
 import type { GridModels } from '../model/grid-models.ts';
 import type { LineHost } from './grid-line.ts';
 import type { LineParts } from './line-parts.ts';
@@ -48,7 +49,7 @@ export class GridBodies {
     const { host, locale, models, features, selected, select, selectionDisabled, toggle } = this.#options;
     const scroller = host.shadowRoot?.querySelector<HTMLElement>('.pp-scroller') ?? null;
     if (scroller === (this.current?.scroller ?? null)) return;
-    this.drop();
+    this.#drop();
     if (!scroller) return;
     const rowHost: BodyHost = {
       model: models.current!,
@@ -85,7 +86,12 @@ export class GridBodies {
     if (this.current && models.current!.arrangement.personal) features.get('changeColumns')?.(this.current);
   }
 
-  drop(): void {
+  /** Removes the rows of an earlier model. */
+  dropUnless(model: GridModel): void {
+    if (this.current?.host.model !== model) this.#drop();
+  }
+
+  #drop(): void {
     this.current?.disconnect();
     this.#left = this.current ?? this.#left;
     this.current = null;

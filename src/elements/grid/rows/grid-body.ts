@@ -23,7 +23,7 @@ export class GridBody {
   readonly virtualScroller: VirtualScroller<GridLine>;
   /** Ends listeners on the table, which is rendered by Lit and outlives these rows. */
   readonly signal: AbortSignal;
-  readonly #gone = new AbortController();
+  readonly #removal = new AbortController();
   readonly #lineByElement = new WeakMap<Element, GridLine>();
   /** The row that is the tab stop: its position, and its key to find it again. */
   #active = 0;
@@ -47,7 +47,7 @@ export class GridBody {
     }
     this.scroller = scroller;
     this.host = host;
-    this.#edges = new ScrollEdges(scroller, this.#gone.signal);
+    this.#edges = new ScrollEdges(scroller, this.#removal.signal);
     this.#fit = new ColumnFit(scroller, host);
     // Column titles may contain tables, too.
     this.tbody = scroller.querySelector('table')!.tBodies[0]!;
@@ -68,7 +68,7 @@ export class GridBody {
       onmove: seen => this.#onmove(seen),
     });
     this.#hits = new HitMarking(scroller, model, this.virtualScroller);
-    this.signal = this.#gone.signal;
+    this.signal = this.#removal.signal;
     offerWholeText(this.tbody, this.signal);
     this.tbody.addEventListener('focusin', event => this.#onfocus(event), { signal: this.signal });
   }
@@ -129,13 +129,13 @@ export class GridBody {
     const owed = this.#owed && this.#focus === this.#panel;
     const focused = owed || this.#hasFocus();
     const last = model.count - 1;
-    const place = toTop ? { position: 0, at: 0 } : atEnd ? 'end' : this.#place();
-    const ended = place === 'end' && focused && this.#active === this.virtualScroller.count - 1;
+    const anchor = toTop ? { position: 0, at: 0 } : atEnd ? 'end' : this.#anchor();
+    const ended = anchor === 'end' && focused && this.#active === this.virtualScroller.count - 1;
     const found = this.#activeKey === null ? -1 : this.#find(this.#active, this.#activeKey);
     const active = ended ? last : found;
     this.#active = active >= 0 ? active : focused ? Math.min(this.#active, last) : 0;
     this.scroller.classList.toggle('pp-bounded', model.perPage === null || model.count > MAX_WHOLE_ROWS);
-    this.virtualScroller.refresh(model.count, place);
+    this.virtualScroller.refresh(model.count, anchor);
     this.#edges.update();
     if (model.count > 0) this.#owed = false;
     // An element reused for another row would keep the focus.
@@ -197,7 +197,7 @@ export class GridBody {
       this.#owed = true;
       this.#panel.focus({ preventScroll: true });
     }
-    this.#gone.abort();
+    this.#removal.abort();
     this.#hits.stop();
     this.virtualScroller.disconnect();
     this.tbody.replaceChildren();
@@ -227,9 +227,9 @@ export class GridBody {
   }
 
   /** The current place of the row that was first in view; undefined at the very top, which stays the top. */
-  #place(): ScrollAnchor | undefined {
+  #anchor(): ScrollAnchor | undefined {
     if (this.virtualScroller.rows.length === 0) return undefined;
-    const { position, at } = this.virtualScroller.place;
+    const { position, at } = this.virtualScroller.anchor;
     const key = this.virtualScroller.keyAt(position);
     if (key === undefined || (position === 0 && at === 0)) return undefined;
     const now = this.#find(position, key);

@@ -32,7 +32,7 @@ export class RowRange {
   extend(from: number, to: number): void {
     const lines = this.#lines;
     const [start, end] = [lines.placeAt(from), lines.placeAt(to)];
-    const origin = (this.#end === lines.keyIn(start) ? this.#originNow : null) ?? this.#beginAt(start);
+    const origin = (this.#end === lines.keyAtPlace(start) ? this.#originNow : null) ?? this.#beginAt(start);
     // Towards the origin or past it: rows that leave the range are deselected.
     if (end !== start && start !== origin && start < origin !== end < start) {
       this.#select(start, end < start ? end + 1 : end - 1, false);
@@ -45,7 +45,7 @@ export class RowRange {
   }
 
   #beginAt(place: number): number {
-    this.#end = this.#lines.keyIn(place);
+    this.#end = this.#lines.keyAtPlace(place);
     this.#origin = { key: this.#end, place };
     return place;
   }
@@ -55,14 +55,14 @@ export class RowRange {
     if (!this.#origin) return null;
     const { key, place } = this.#origin;
     const { order } = this.#body.host.model.view;
-    const now = place < order.length && this.#lines.keyIn(place) === key ? place : this.#lines.placeOf(key);
+    const now = place < order.length && this.#lines.keyAtPlace(place) === key ? place : this.#lines.placeOf(key);
     return now < 0 ? null : now;
   }
 
   /** Selects or deselects from one place to another, both included, whichever comes first. */
   #select(from: number, to: number, selected: boolean): void {
     const { host } = this.#body;
-    this.#end = this.#lines.keyIn(to);
+    this.#end = this.#lines.keyAtPlace(to);
     host.select(host.model.rowsBetween(from, to), selected);
   }
 }

@@ -48,8 +48,8 @@ export class SearchHits {
     if (before.length === 0 && this.#ranges.length === 0) return;
     // Replace the highlight as a whole: Firefox scans a whole text for each range removed from a registered one.
     const highlight = new view.Highlight();
-    const own = new Set(before);
-    for (const range of view.CSS.highlights.get(NAME) ?? []) if (!own.has(range)) highlight.add(range);
+    const replaced = new Set(before);
+    for (const range of view.CSS.highlights.get(NAME) ?? []) if (!replaced.has(range)) highlight.add(range);
     for (const range of this.#ranges) highlight.add(range);
     view.CSS.highlights.set(NAME, highlight);
   }

@@ -1,5 +1,5 @@
 import type { LoadState } from '../../../core/processes/load.ts';
-import type { ValidRequest } from '../steps/panel-request.ts';
+import type { PanelRequest, ValidRequest } from '../steps/panel-request.ts';
 
 /** The part of a load that has arrived so far. */
 export interface LoadSnapshot<C> {
@@ -60,6 +60,11 @@ export const NOTHING_SHOWN: Shown = {
 export interface LoadProgress {
   readonly done: number;
   readonly of: number | null;
+}
+
+/** Progress of the load under way; null: nothing of it has arrived yet, or no load is under way. */
+export function progressOf<C>(answer: LoadSnapshot<C> | null, underWay: PanelRequest<C> | null): LoadProgress | null {
+  return answer && answer.request === underWay ? { done: answer.state.processes, of: answer.expected } : null;
 }
 
 /**

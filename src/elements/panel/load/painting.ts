@@ -10,7 +10,7 @@ import type { PaintInfo } from './answer.ts';
 /** Remaining work after rows are painted. */
 type Rest = () => Promise<void>;
 
-/** The end of a graph: the rows in the document. */
+/** The end of a graph: the rows in the document, see {@link Painting}. */
 export interface Screen {
   /** The panel is on a page, and can receive data. */
   readonly isOnPage: boolean;
@@ -31,10 +31,10 @@ interface PaintedHost extends Element {
 export class Painting implements Screen {
   readonly #host: PaintedHost;
   readonly #locale: Locale;
-  readonly #content: () => Pick<PanelContent<never>, 'show'> | null;
+  readonly #content: () => Pick<PanelContent<never>, 'showPairs'> | null;
 
   /** @param content - null if there is no configuration to show them by */
-  constructor(host: PaintedHost, locale: Locale, content: () => Pick<PanelContent<never>, 'show'> | null) {
+  constructor(host: PaintedHost, locale: Locale, content: () => Pick<PanelContent<never>, 'showPairs'> | null) {
     this.#host = host;
     this.#locale = locale;
     this.#content = content;
@@ -58,7 +58,7 @@ export class Painting implements Screen {
     const host = this.#host;
     host.requestUpdate();
     await host.updateComplete;
-    const rest = await this.#content()?.show(pairs, info);
+    const rest = await this.#content()?.showPairs(pairs, info);
     await host.updateComplete;
     return async () => {
       if (!rest) return;

@@ -70,7 +70,7 @@ export class PanelLoads<C extends PanelConfig> {
     this.#failures++;
     this.rows.failure.value = error;
     this.live?.fail();
-    this.#reports.error(error);
+    this.#reports.reportError(error);
   }
 
   /** To be called if there is no usable configuration. */
@@ -94,7 +94,7 @@ export class PanelLoads<C extends PanelConfig> {
     try {
       await this.rows.paintAgain('language');
     } catch (thrown) {
-      this.#reports.error(toProcessPanelError(thrown, 'template/evaluation'));
+      this.#reports.reportError(toProcessPanelError(thrown, 'template/evaluation'));
     }
   }
 }

@@ -4,6 +4,12 @@ import type { TemplateEngine } from '../../../core/template/template.ts';
 import type { GraphSurroundings } from './graph-surroundings.ts';
 import type { PanelReading } from './read-panel-config.ts';
 import type { Run } from './resource.ts';
+import type { Inputs } from './step.ts';
+
+export interface ViewInputs<C extends PanelConfig> extends Inputs {
+  readonly reading: PanelReading<C>;
+  readonly engine: TemplateEngine;
+}
 
 /** A configuration that has been applied to the view, or the error that prevents it. */
 export interface Arranged<C extends PanelConfig> {
@@ -15,7 +21,7 @@ export interface Arranged<C extends PanelConfig> {
 
 /** Makes columns and templates from a configuration, and restores the view that was saved for it. */
 export function arrangeView<C extends PanelConfig>(
-  { reading, engine }: { readonly reading: PanelReading<C>; readonly engine: TemplateEngine },
+  { reading, engine }: ViewInputs<C>,
   { features, content }: Pick<GraphSurroundings<C>, 'features' | 'content'>,
   { offer }: Run<Arranged<C>>,
 ): Arranged<C> {

@@ -43,13 +43,18 @@ export interface FailedRequest {
 
 export type PanelRequest<C> = ValidRequest<C> | FailedRequest;
 
+/** What a request follows from; null while it is not known. */
 export interface RequestInputs<C> {
-  readonly config: C;
+  readonly config: C | null;
   /** The values that templates of criteria read, as of now. */
-  readonly context: () => QueryContext;
-  readonly source: SourceResult<ProcessAdapter>;
+  readonly context: (() => QueryContext) | null;
+  readonly adapter: SourceResult<ProcessAdapter> | null;
+  readonly user: SourceResult<CurrentUser | null> | null;
+  /** The id of the user, as given by the page. */
   readonly userId: Id | null;
   readonly demand: LoadDemand;
+  /** The previous request stays in use until a new configuration is read. */
+  readonly isHeld: boolean;
 }
 
 export interface ContextInputs extends Pick<QueryContext, 'panel' | 'current' | 'processId' | 'variables' | 'textIds'> {
@@ -88,18 +93,22 @@ export function contextOf({
 }
 
 /**
- * The request that follows from its inputs: the previous one if it is the same, and nothing demands it again.
+ * The request that follows from its inputs: the previous one if it is the same, and nothing demands it again; null while
+ * it is not known.
  *
  * @param before - the last request; null: none, or it came to nothing
  * @param isRequested - a request has been made for this demand
  */
 export function requestOf<C extends PanelConfig>(
-  { config, context, source, userId, demand }: RequestInputs<C>,
+  { config, context, adapter: source, user, userId, demand, isHeld }: RequestInputs<C>,
   before: ValidRequest<C> | null,
   isRequested: boolean,
-): PanelRequest<C> {
+): PanelRequest<C> | null {
+  if (!config || !context) return null;
+  if (isHeld || !source || !user) return before?.config === config ? before : null;
   try {
     if (source.error) throw source.error;
+    if (user.error) throw user.error;
     const query = buildQuery(config.filter, context());
     const key = queryKey(query);
     const adapter = source.value;

@@ -11,6 +11,13 @@ import type { SourceResult } from '../../sources/source-result.ts';
 import type { PanelFeatures } from '../panel-features.ts';
 import type { PanelPorts } from '../panel-ports.ts';
 import { filterChecks, loadFilterChecks, mentionsFilters } from './filter-checks.ts';
+import type { Inputs } from './step.ts';
+
+export interface ConfigInputs extends Inputs {
+  readonly text: SourceResult<string | object>;
+  readonly strict: boolean;
+  readonly textIds: boolean;
+}
 
 type Features = Pick<PanelFeatures, 'get' | 'reach'>;
 type ReadConfig = PanelPorts['readConfig'];

@@ -186,7 +186,7 @@ export class ActionRuns {
       failed: failed.length + refused,
       unknown: untold === 0 ? unknown.length : untold,
       leftOut,
-      gone: work.missingCount,
+      missing: work.missingCount,
       all: all && !isList(items),
     };
     const words = outcomeWords(action, counts, whys.size === 1 ? [...whys][0]! : '', undoneAction, this.#messages);

@@ -10,7 +10,7 @@ export interface OutcomeCounts {
   /** Processes for which it was not available, and not started. */
   readonly leftOut: number;
   /** Processes that no longer exist. */
-  readonly gone: number;
+  readonly missing: number;
   /** All matches of a query succeeded, but their number is not known. */
   readonly all: boolean;
 }
@@ -29,22 +29,22 @@ export function outcomeWords(
   undoneAction: ActionConfig | null,
   messages: Messages,
 ): string {
-  const { done, failed, unknown, leftOut, gone, all } = counts;
+  const { done, failed, unknown, leftOut, missing, all } = counts;
   const parts = all ? [messages.text('actionDoneAll', { label })] : done > 0 ? [doneWords()] : [];
   const rest: string[] = [];
   if (unknown !== 0 && parts.length + failed === 0) rest.push(messages.text('actionUnknownAll', { label }));
   else if (unknown === null) rest.push(messages.text('actionUnknownRest'));
   else if (unknown > 0) rest.push(messages.text('actionUnknownCount', { n: unknown }));
   if (leftOut > 0) rest.push(messages.text('actionLeftOut', { n: leftOut }));
-  if (gone > 0) rest.push(messages.text('actionGone', { n: gone }));
+  if (missing > 0) rest.push(messages.text('actionGone', { n: missing }));
   if (failed > 0) parts.push(failedWords(rest.length === 0));
   return [...parts, ...rest].join(', ');
 
   function doneWords(): string {
     if (undoneAction) return messages.text('undone', { n: done, label: undoneAction.label });
     const key = `actionDone.${name}`;
-    const own = messages.text(key, { n: done, label });
-    return own === key ? messages.text('actionDone', { n: done, label }) : own;
+    const words = messages.text(key, { n: done, label });
+    return words === key ? messages.text('actionDone', { n: done, label }) : words;
   }
 
   /** @param isLast - nothing follows that could be read as a part of the reason */

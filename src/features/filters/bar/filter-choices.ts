@@ -82,6 +82,7 @@ function box({ label, count, chosen }: FilterChoice, isStop: boolean, toggle: ()
   return html`<label class="pp-choice ${count === 0 ? 'pp-none' : ''}"
     ><input
       type="checkbox"
+      class="pp-checkbox"
       tabindex=${isStop ? 0 : -1}
       aria-label=${n === null ? label : messages.text('filterCount', { label, count: n })}
       .checked=${live(chosen)}

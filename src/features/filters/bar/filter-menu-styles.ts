@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Styles of the menu of a filter: checkboxes, or a range. */
+/** Styles of the menu of a filter: its choices, or a range. */
 export const filterMenuStyles = css`
   :host
     :is(
@@ -66,20 +66,6 @@ export const filterMenuStyles = css`
 
     &:is(:hover, :focus-within) {
       background: var(--_hover);
-    }
-
-    & > input {
-      all: revert;
-      flex: none;
-      inline-size: 1.1em;
-      block-size: 1.1em;
-      margin: 0;
-      accent-color: var(--_accent);
-
-      &:focus-visible {
-        outline: 2px solid var(--_ring);
-        outline-offset: 1px;
-      }
     }
 
     @media (forced-colors: active) {

@@ -5,7 +5,7 @@ import type { GridPanel } from '../../../elements/grid/grid-panel.ts';
 import { linkTo } from '../../../elements/view-address/view-address.ts';
 import type { FilterBarState } from '../filter-model.ts';
 import type { SavedView, ViewStore } from '../../../core/view/saved-view.ts';
-import { localViewStore, newViewId, readViews, savedView } from './own-views.ts';
+import { localViewStore, newViewId, readViews, savedView } from './personal-views.ts';
 
 /** Named views: the author's, and the reader's own, which are kept in the page's store. */
 export class NamedViews {
@@ -13,9 +13,9 @@ export class NamedViews {
   readonly #reachable: (view: ViewState) => ViewState;
   #authored: readonly NamedViewConfig[] = [];
   #isPersonal = false;
-  #own: readonly SavedView[] = [];
+  #personal: readonly SavedView[] = [];
   #store: ViewStore | null = null;
-  #place: unknown = null;
+  #storedIn: unknown = null;
   /** The store has not returned its views yet. */
   #isListing = false;
   /** Id of a requested view that is not known yet. */
@@ -33,11 +33,11 @@ export class NamedViews {
   get state(): Omit<FilterBarState, 'filters' | 'chips' | 'leftOut'> {
     const { named } = this.#view;
     const collator = new Intl.Collator(this.#panel.locale.lang, { numeric: true });
-    const own = this.#ownShown.toSorted((a, b) => collator.compare(a.title, b.title));
+    const personal = this.#shownPersonal.toSorted((a, b) => collator.compare(a.title, b.title));
     return {
       views: [
-        ...this.#authored.map(({ id, title }) => ({ id, title, own: false, chosen: id === named })),
-        ...own.map(({ id, title }) => ({ id, title, own: true, chosen: id === named })),
+        ...this.#authored.map(({ id, title }) => ({ id, title, isPersonal: false, chosen: id === named })),
+        ...personal.map(({ id, title }) => ({ id, title, isPersonal: true, chosen: id === named })),
       ],
       chosenView: named ?? null,
       modified: this.#isModified(),
@@ -56,12 +56,12 @@ export class NamedViews {
   /** To be called when the store of the reader's own views may have changed. */
   updateStore(): void {
     const { viewStore, persist } = this.#panel.host;
-    const place = this.#isPersonal ? (viewStore ?? persist) : null;
-    if (place === this.#place) return;
-    this.#place = place;
-    const key = typeof place === 'string' ? /^local:(.+)/s.exec(place)?.[1] : null;
-    this.#store = isStore(place) ? place : key ? localViewStore(key) : null;
-    this.#own = [];
+    const storedIn = this.#isPersonal ? (viewStore ?? persist) : null;
+    if (storedIn === this.#storedIn) return;
+    this.#storedIn = storedIn;
+    const key = typeof storedIn === 'string' ? /^local:(.+)/s.exec(storedIn)?.[1] : null;
+    this.#store = isStore(storedIn) ? storedIn : key ? localViewStore(key) : null;
+    this.#personal = [];
     void this.#list();
   }
 
@@ -95,20 +95,20 @@ export class NamedViews {
   }
 
   async saveChanges(): Promise<void> {
-    const view = this.#own.find(({ id }) => id === this.#view.named);
+    const view = this.#personal.find(({ id }) => id === this.#view.named);
     if (view) await this.#keep(savedView(view.id, view.title, this.#view));
   }
 
   async rename(id: string, title: string): Promise<void> {
-    const view = this.#own.find(each => each.id === id);
+    const view = this.#personal.find(each => each.id === id);
     if (view && title.trim() !== '') await this.#keep({ ...view, title: title.trim() });
   }
 
   async remove(id: string): Promise<void> {
     const store = this.#store;
-    if (!store || !this.#own.some(view => view.id === id)) return;
+    if (!store || !this.#personal.some(view => view.id === id)) return;
     if (!(await this.#done(() => store.remove(id), 'viewNotRemoved'))) return;
-    this.#own = this.#own.filter(view => view.id !== id);
+    this.#personal = this.#personal.filter(view => view.id !== id);
     if (this.#view.named === id) this.#panel.content.change({ named: undefined });
     this.#panel.host.requestUpdate();
   }
@@ -129,12 +129,12 @@ export class NamedViews {
     return this.#panel.content.models.view;
   }
 
-  get #ownShown(): readonly SavedView[] {
-    return this.#own.filter(({ id }) => !this.#authored.some(view => view.id === id));
+  get #shownPersonal(): readonly SavedView[] {
+    return this.#personal.filter(({ id }) => !this.#authored.some(view => view.id === id));
   }
 
   #find(id: string): NamedViewConfig | SavedView | null {
-    return this.#authored.find(view => view.id === id) ?? this.#ownShown.find(view => view.id === id) ?? null;
+    return this.#authored.find(view => view.id === id) ?? this.#shownPersonal.find(view => view.id === id) ?? null;
   }
 
   /** The view state that a named view currently results in. */
@@ -165,7 +165,7 @@ export class NamedViews {
     }
     if (store !== this.#store) return;
     this.#isListing = false;
-    this.#own = views;
+    this.#personal = views;
     const { named } = this.#view;
     if (named !== undefined && (named === this.#awaited || !this.#find(named)))
       this.#panel.content.models.requestView({ named });
@@ -176,7 +176,7 @@ export class NamedViews {
   async #keep(view: SavedView): Promise<boolean> {
     const store = this.#store;
     if (!store || !(await this.#done(() => store.save(view), 'viewNotSaved'))) return false;
-    this.#own = [...this.#own.filter(({ id }) => id !== view.id), view];
+    this.#personal = [...this.#personal.filter(({ id }) => id !== view.id), view];
     this.#panel.host.requestUpdate();
     return true;
   }

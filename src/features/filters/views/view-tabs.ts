@@ -17,7 +17,7 @@ export interface ViewTabsOptions {
 export class ViewTabs {
   readonly #options: ViewTabsOptions;
   readonly #menu: ActionMenu;
-  #gone = new AbortController();
+  #removal = new AbortController();
   /** Id of the chosen view at the last update. */
   #shown: string | null = null;
 
@@ -82,7 +82,7 @@ export class ViewTabs {
       ${
         modified
           ? html`${button('reset-view', messages.text('resetView'), () => this.#reset(), saving)}
-            ${chosen?.own ? button('save-view', messages.text('saveView'), () => void model.saveChanges(), saving) : nothing}`
+            ${chosen?.isPersonal ? button('save-view', messages.text('saveView'), () => void model.saveChanges(), saving) : nothing}`
           : nothing
       }
       <button
@@ -99,8 +99,8 @@ export class ViewTabs {
   /** To be called when the tabs have left the page. */
   disconnect(): void {
     this.#menu.close();
-    this.#gone.abort();
-    this.#gone = new AbortController();
+    this.#removal.abort();
+    this.#removal = new AbortController();
   }
 
   get #model(): FilterModel {
@@ -124,12 +124,12 @@ export class ViewTabs {
     const model = this.#model;
     const { modified, canSave } = model.state;
     const entries: (readonly [key: string, isOffered: boolean, run: () => void])[] = [
-      ['saveView', modified && chosen?.own === true, () => void model.saveChanges()],
+      ['saveView', modified && chosen?.isPersonal === true, () => void model.saveChanges()],
       ['saveViewAs', canSave, () => void this.#saveAs()],
       ['resetView', modified, () => this.#reset()],
       ['copyLink', model.link() !== null, () => void this.#copyLink()],
-      ['renameView', canSave && chosen?.own === true, () => void this.#rename(chosen!)],
-      ['removeView', canSave && chosen?.own === true, () => void this.#remove(chosen!)],
+      ['renameView', canSave && chosen?.isPersonal === true, () => void this.#rename(chosen!)],
+      ['removeView', canSave && chosen?.isPersonal === true, () => void this.#remove(chosen!)],
     ];
     return entries
       .filter(([, isOffered]) => isOffered)
@@ -167,7 +167,7 @@ export class ViewTabs {
       cancel: messages.text('cancel'),
       tone: 'danger' as const,
     };
-    if (await confirmed(this.#root, question, this.#gone.signal)) await this.#model.remove(id);
+    if (await confirmed(this.#root, question, this.#removal.signal)) await this.#model.remove(id);
   }
 
   async #copyLink(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { GivenProcess, GivenStep, Id, Process, Step, User } from '../../../core/processes/process.ts';
-import { withSteps } from '../../../core/processes/own-step.ts';
+import { withSteps } from '../../../core/processes/implied-step.ts';
 import { digitsOf } from '../../sql/parameters.ts';
 import { canonicalRow, checkNumbers } from './column-types.ts';
 import type { ReadInstant } from './instants.ts';

@@ -19,12 +19,12 @@ import { fulltextPredicate } from '../../../../src/core/query/predicates/fulltex
 import { createTemplateEngine } from '../../../../src/core/template/engine.ts';
 import { valueFormatOf } from '../../../../src/core/view/cells/value-formats.ts';
 import { csvRecord, htmlTable, tsvRecord } from '../../../../src/core/view/csv.ts';
-import { FieldReader } from '../../../../src/core/view/field-reader.ts';
+import { FieldValues } from '../../../../src/core/view/field-values.ts';
 import { SearchIndex } from '../../../../src/core/view/local/search-index.ts';
 import { ActionSet } from '../../../../src/features/actions/action-set.ts';
 import { choicesOf } from '../../../../src/features/filters/bar-choices.ts';
 import { FilterLabels } from '../../../../src/features/filters/filter-labels.ts';
-import { readViews } from '../../../../src/features/filters/views/own-views.ts';
+import { readViews } from '../../../../src/features/filters/views/personal-views.ts';
 import { viewOf } from '../../../../src/core/view/read-view.ts';
 import { viewInAddress } from '../../../../src/elements/view-address/view-address.ts';
 import { withoutInlineCode } from '../../../../src/elements/markup/without-inline-code.ts';
@@ -63,7 +63,7 @@ const query = { panel: 'process_list', acl: false, self: true, limit: null, offs
 const tag = { name: 'a', title: 'A', source: { criterion: 'tag' }, choices: null } as never;
 
 function search(texts: readonly string[], sought: string): unknown {
-  const reader = new FieldReader('a', RAW, () => {});
+  const reader = new FieldValues('a', RAW, () => {});
   const index = new SearchIndex([reader]);
   const owners = texts.map((text, i) => process(i, 'A', text));
   const pairs = { processes: owners, steps: owners.map(({ steps }) => steps[0]!), length: owners.length };
@@ -112,7 +112,7 @@ export const CHANNELS: Readonly<Record<string, (text: string) => unknown>> = {
     const [owner, step] = pairOf(text);
     return new ActionSet([action], engine, () => {}).forRow({ process: owner, step });
   },
-  'read a value to sort by': text => new FieldReader('a', RAW, () => {}).sortValue(...pairOf(text)),
+  'read a value to sort by': text => new FieldValues('a', RAW, () => {}).sortValue(...pairOf(text)),
   'show a person': text => formatAs('user', { fullname: text, id: text }),
   'show tags': text => formatAs('tags', [text, text]),
   'show a date': text => formatAs('datetime', text),

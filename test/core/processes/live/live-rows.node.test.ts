@@ -29,7 +29,7 @@ const change = (rows: LiveRows, ...processes: (Process | Id)[]) =>
     new Map(processes.map(one => (typeof one === 'object' ? [one.id, one] : [one, null]) as [Id, Process | null])),
     true,
   );
-const NOTHING = { addedCount: 0, gone: 0, moved: false, unsure: false };
+const NOTHING = { addedCount: 0, goneCount: 0, moved: false, unsure: false };
 
 suite('live rows', () => {
   test('change where they stand', () => {
@@ -53,7 +53,7 @@ suite('live rows', () => {
     const rows = begin(processOf(1, 1, [1, 2]), processOf(2, 1, [1]));
     change(rows, processOf(1, 2, [2]), 2);
     expect(shownIn(rows)).to.deep.equal(['-1/1 v1', '1/2 v2', '-2/1 v1']);
-    expect(rows.waiting).to.deep.equal({ ...NOTHING, gone: 2 });
+    expect(rows.waiting).to.deep.equal({ ...NOTHING, goneCount: 2 });
     rows.release();
     expect(shownIn(rows)).to.deep.equal(['1/2 v2']);
   });
@@ -83,7 +83,7 @@ suite('live rows', () => {
     rows.beginLoad();
     rows.applyAnswer(tableOf([processOf(3, 2, [1]), processOf(1, 2, [1]), processOf(4, 1, [1])]), true);
     expect(shownIn(rows)).to.deep.equal(['1/1 v2', '-2/1 v1', '3/1 v2']);
-    expect(rows.waiting).to.deep.equal({ addedCount: 1, gone: 1, moved: true, unsure: false });
+    expect(rows.waiting).to.deep.equal({ addedCount: 1, goneCount: 1, moved: true, unsure: false });
     rows.release();
     expect(shownIn(rows)).to.deep.equal(['3/1 v2', '1/1 v2', '4/1 v1']);
   });
@@ -103,16 +103,16 @@ suite('live rows', () => {
     change(rows, 7);
     expect(rows.waiting).to.deep.equal(NOTHING);
     change(rows, processOf(8, 1, [1]), 1);
-    expect(rows.waiting).to.deep.equal({ addedCount: 0, gone: 1, moved: false, unsure: true });
+    expect(rows.waiting).to.deep.equal({ addedCount: 0, goneCount: 1, moved: false, unsure: true });
     expect(rows.releasable).to.equal(false);
   });
 
   test('take what the reader has done at once, and no row for a step that may not match', () => {
     const rows = begin(processOf(1, 1, [1, 2]), processOf(2, 1, [1]));
     change(rows, 2);
-    expect(rows.applyOwnChange(new Map([[1, processOf(1, 2, [2, 3])]]))).to.deep.equal([]);
+    expect(rows.applyReaderChange(new Map([[1, processOf(1, 2, [2, 3])]]))).to.deep.equal([]);
     expect(shownIn(rows)).to.deep.equal(['1/2 v2', '-2/1 v1']);
-    expect(rows.waiting).to.deep.equal({ ...NOTHING, gone: 1 });
+    expect(rows.waiting).to.deep.equal({ ...NOTHING, goneCount: 1 });
     rows.release();
     expect(shownIn(rows)).to.deep.equal(['1/2 v2']);
   });
@@ -138,7 +138,7 @@ suite('live rows', () => {
     const rows = begin(processOf(1, 1, [1]));
     rows.beginLoad();
     rows.applyAnswer(tableOf([processOf(1, 1, [1]), processOf(2, 1, [1])]), true);
-    rows.applyOwnChange(new Map([[2, processOf(2, 2, [1])]]));
+    rows.applyReaderChange(new Map([[2, processOf(2, 2, [1])]]));
     change(rows, 2);
     expect(rows.waiting).to.deep.equal(NOTHING);
     rows.release();
@@ -191,9 +191,9 @@ suite('live rows', () => {
           expect(isGone, key).to.equal(!wanted.includes(key));
           if (!isGone) expect(rows.shown.processes[row]).to.equal(truth.get(rows.shown.processes[row]!.id));
         }
-        const { addedCount, gone } = rows.waiting;
+        const { addedCount, goneCount } = rows.waiting;
         expect(addedCount).to.equal(wanted.filter(key => !shown.includes(key)).length);
-        expect(gone).to.equal(shown.filter(key => !wanted.includes(key)).length);
+        expect(goneCount).to.equal(shown.filter(key => !wanted.includes(key)).length);
       };
       for (let i = 0; i < 60; i++) {
         const what = random.below(10);

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { timeZoneOf } from '../../../../src/core/base/dates/time-zone.ts';
 import { runThrough } from '../../../../src/core/base/tasks/sliced-work.ts';
 import type { ReaderFilterConfig } from '../../../../src/core/config/filters/reader-filter-config.ts';
+import { messagesFor } from '../../../../src/core/messages/messages.ts';
 import type { Process, Step } from '../../../../src/core/processes/process.ts';
 import { CRITERIA } from '../../../../src/core/query/criteria/criteria.ts';
 import { predicateOf } from '../../../../src/core/query/predicates/predicates.ts';
@@ -11,6 +12,7 @@ import { filterCriterion } from '../../../../src/core/query/reader-filters/filte
 import { isAboutPeople, meantValue } from '../../../../src/core/query/reader-filters/filter-values.ts';
 import { FilterColumn, type FilterValue } from '../../../../src/core/view/filters/filter-column.ts';
 import { filterRows } from '../../../../src/core/view/filters/filter-rows.ts';
+import { FilterLabels } from '../../../../src/features/filters/filter-labels.ts';
 import { type FilterSourcesContext, rowSourceOf } from '../../../../src/features/filters/filter-sources.ts';
 import { PROCESS, STEP } from '../../processes/sample.ts';
 
@@ -20,8 +22,8 @@ const context: FilterSourcesContext = {
   zone: { timeZone: 'Europe/Prague' },
   user: () => USER,
   build: () => expect.fail('nothing is written by an author'),
-  onerror: error => expect.fail(String(error)),
-  onvalue() {},
+  reports: { reportError: error => expect.fail(String(error)), warnAbout() {} },
+  labels: new FilterLabels(() => messagesFor('en')),
 };
 
 const id = fc.constantFrom<number | string>(21, 22, 23, 'x');

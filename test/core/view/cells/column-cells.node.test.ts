@@ -6,7 +6,7 @@ import { createTemplateEngine } from '../../../../src/core/template/engine.ts';
 import { ColumnCells } from '../../../../src/core/view/cells/column-cells.ts';
 import { ColumnFormat } from '../../../../src/core/view/cells/column-format.ts';
 import type { ColumnType } from '../../../../src/core/base/column-type.ts';
-import { FieldReader } from '../../../../src/core/view/field-reader.ts';
+import { FieldValues } from '../../../../src/core/view/field-values.ts';
 import { pair, table } from '../view-fixture.ts';
 
 const NOW = Date.parse('2026-03-10T12:00:00Z');
@@ -31,7 +31,7 @@ function cellsOf(source: string, type: ColumnType, changes: Partial<Process> = {
     onmisfit: (key, value) => told.push(`${key} ${String(value)}`),
     onfault: ({ code }) => told.push(code),
   });
-  const readers = new Map([['f', new FieldReader('f', field, (_, { code }) => told.push(code))]]);
+  const readers = new Map([['f', new FieldValues('f', field, (_, { code }) => told.push(code))]]);
   const columns = [
     { name: 'c', field: 'f', sortField: null, format },
     { name: 'plain', field: 'f', sortField: null },

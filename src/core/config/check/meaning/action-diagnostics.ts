@@ -1,7 +1,7 @@
 import { addressFor } from '../../../base/address.ts';
 import { nearestName } from '../../../base/text/nearest-name.ts';
 import { type YamlNode, nodeAt, pointerTo } from '../../yaml/yaml-node.ts';
-import { namesOf } from '../../own-names.ts';
+import { namesOf } from '../../config-names.ts';
 import { type UnplacedDiagnostic, diagnosticAt, shown, writeValue } from '../config-diagnostic.ts';
 import type { Explanations } from '../code-explanations.ts';
 import { questionDiagnostics } from './question-diagnostics.ts';

@@ -1,5 +1,5 @@
 import { nearestName } from '../../../base/text/nearest-name.ts';
-import { namesOf } from '../../own-names.ts';
+import { namesOf } from '../../config-names.ts';
 import { nodeAt, type YamlNode } from '../../yaml/yaml-node.ts';
 import { cut, diagnosticAt, shown, type UnplacedDiagnostic } from '../config-diagnostic.ts';
 

@@ -7,7 +7,7 @@ import { actionDiagnostics } from './action-diagnostics.ts';
 import { columnFormatDiagnostics } from './column-format-diagnostics.ts';
 import { cut, diagnosticAt, type Remedy, shown, type UnplacedDiagnostic } from '../config-diagnostic.ts';
 import { DEFAULT_FIELDS } from '../../defaults.ts';
-import { namesOf, usesOf } from '../../own-names.ts';
+import { namesOf, usesOf } from '../../config-names.ts';
 import type { CheckFilters } from './check-filters.ts';
 import { mappingDiagnostics } from './mapping-diagnostics.ts';
 import { rowDiagnostics } from './row-diagnostics.ts';
@@ -129,9 +129,9 @@ class SemanticChecker {
   }
 
   table(): void {
-    const own = this.#at('/table/fields');
-    if (own?.kind === 'map') {
-      for (const { key, value } of own.entries.values()) {
+    const given = this.#at('/table/fields');
+    if (given?.kind === 'map') {
+      for (const { key, value } of given.entries.values()) {
         const path = pointerTo('/table/fields', key);
         if (isNull(value) && !DEFAULT_FIELDS.has(key)) {
           this.#error('config/required', `the field ${shown(key)} has no template`, 'Write its template.', path);
@@ -165,13 +165,13 @@ class SemanticChecker {
     const nearest = (this.#looks -= fields.size) > 0 ? nearestName(node.value, fields) : undefined;
     const template = /[${}.]/.test(node.value);
     const meant = nearest ?? fieldOfPath(node.value);
-    const own = 'write the template into "fields" under a name, and that name here';
+    const advice = 'write the template into "fields" under a name, and that name here';
     const hint = nearest
       ? `Write "${nearest}".`
       : meant
-        ? `Write "${meant}", or ${own}.`
+        ? `Write "${meant}", or ${advice}.`
         : template
-          ? `W${own.slice(1)}.`
+          ? `W${advice.slice(1)}.`
           : `Fields: ${cut((this.#fields ??= [...fields].slice(0, 40).join(', ')), 120)}.`;
     const remedy = meant === undefined ? hint : { hint, value: meant };
     this.#error('config/unknown-field', `there is no field ${shown(node.value)}`, remedy, path);

@@ -38,9 +38,14 @@ export class CriteriaPitfalls {
       if (item.kind !== 'map') return;
       for (const entry of item.entries.values()) {
         const { key, value } = entry;
-        const own = `${path}/${index}`;
-        if (!isGroup(key)) this.#criterion(entry, own, together);
-        else new CriteriaPitfalls(this.#text, this.#warn, this.#template).check(value, `${own}/${key}`, key === 'all');
+        const itemPath = `${path}/${index}`;
+        if (!isGroup(key)) this.#criterion(entry, itemPath, together);
+        else
+          new CriteriaPitfalls(this.#text, this.#warn, this.#template).check(
+            value,
+            `${itemPath}/${key}`,
+            key === 'all',
+          );
       }
     });
   }
@@ -57,10 +62,10 @@ export class CriteriaPitfalls {
     }
     if (this.#templatesOf(value, path, key)) return;
     if (shape === 'text') this.#textValue(entry, path);
-    for (const [node, own] of value.kind === 'list'
+    for (const [node, valuePath] of value.kind === 'list'
       ? value.items.map((item, i) => [item, pointerTo(path, i)] as const)
       : [[value, path] as const]) {
-      if (/^(?:int|ints)$/.test(shape)) groupedNumber(node, own, this.#text, this.#warn);
+      if (/^(?:int|ints)$/.test(shape)) groupedNumber(node, valuePath, this.#text, this.#warn);
     }
     if (together) this.#excluded(entry, path, plainKey);
   }

@@ -81,14 +81,14 @@ export function pitfalls(
     const [field, sortField] = [textOf(column.get('field')?.value), textOf(column.get('sortField')?.value)];
     sortPitfall(name, `${path}/sortField`, field, sortField, fields, warn);
     if (!/^(?:asc|desc)$/.test(textOf(column.get('initialSort')?.value) ?? '')) continue;
-    const own = `${path}/initialSort`;
+    const sortPath = `${path}/initialSort`;
     if (!sortField) {
       const message = `"initialSort" has no effect: the column ${shown(name)} has no "sortField"`;
-      warn(own, message, `Add "sortField: ${field ?? '…'}".`, 'key');
+      warn(sortPath, message, `Add "sortField: ${field ?? '…'}".`, 'key');
     } else if (sorted === undefined) sorted = name;
     else {
       const message = `"initialSort" has no effect: the table is sorted by the column ${shown(sorted)} already`;
-      warn(own, message, 'Remove it.', 'key');
+      warn(sortPath, message, 'Remove it.', 'key');
     }
   }
 }

@@ -66,13 +66,13 @@ function textBelow(text: RepairedText, after: number, indent: number, isKey: (na
 
 /** Adds the dash of an item among others that have one. */
 export function* dashRepairs(text: RepairedText, error: Line): Generator<Candidate> {
-  const own = indentOf(error.text);
+  const errorIndent = indentOf(error.text);
   const siblings: Line[] = [];
   for (const line of linesBefore(text, error.number, 50)) {
     if (/^\s*#/.test(line.text)) continue;
     const indent = indentOf(line.text);
-    if (indent === own) siblings.push(line);
-    if (indent >= own) continue;
+    if (indent === errorIndent) siblings.push(line);
+    if (indent >= errorIndent) continue;
     if (!/:[ \t]*(?:#.*)?$/.test(line.text)) return;
     break;
   }
@@ -81,16 +81,22 @@ export function* dashRepairs(text: RepairedText, error: Line): Generator<Candida
   if (![last, ...more].every(line => /^ *[\w'"!<>{[]/.test(line?.text ?? ''))) return;
   // a list may have the same indentation as its key
   if (!last || !siblings.some(isItem) || /:[ \t]*$/.test(siblings.at(-1)!.text)) return;
-  const withDash = ({ text: each }: Line): string => `${each.slice(0, own)}- ${each.slice(own)}`;
+  const withDash = ({ text: each }: Line): string => `${each.slice(0, errorIndent)}- ${each.slice(errorIndent)}`;
   const others = more.map(line => ({ ...line, text: withDash(line) }));
   for (const item of [last, ...more]) {
     for (let number = item.number + 1; number <= text.lineCount; number++) {
       const line = text.lineOf(number);
-      if (line.text.trim() && indentOf(line.text) <= own) break;
+      if (line.text.trim() && indentOf(line.text) <= errorIndent) break;
       if (line.text.trim()) others.push({ ...line, text: `  ${line.text}` });
     }
   }
   const message = 'the dash before an item of the list is missing';
-  const repair: LineRepair = { code: 'config/syntax', message, advice: 'Write', column: own, line: withDash(last) };
+  const repair: LineRepair = {
+    code: 'config/syntax',
+    message,
+    advice: 'Write',
+    column: errorIndent,
+    line: withDash(last),
+  };
   yield { line: last, repair, others };
 }

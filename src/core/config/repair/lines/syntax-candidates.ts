@@ -59,32 +59,33 @@ const KEY_ALONE = new RegExp(String.raw`^(\s*(?:-[ \t]+)*)["']?${PREFIXED_NAME}[
 /** Indents a line, and those after it with the same indentation, like one of the lines before it. */
 function* indentRepairs(text: RepairedText, [line, ...before]: readonly Line[]): Generator<Candidate> {
   if (!line) return;
-  const own = indentOf(line.text);
+  const lineIndent = indentOf(line.text);
   const indents = new Set(before.map(each => indentOf(each.text)));
   // a value may be on the line below its key, indented further
   const [, lead] = KEY_ALONE.exec(before[0]?.text ?? '') ?? [];
   if (lead !== undefined && !/:(?:[ \t]|$)/.test(line.text)) indents.add(lead.length + 2);
-  for (const indent of [...indents].sort((a, b) => Math.abs(a - own) - Math.abs(b - own))) {
-    const moved = (each: string): string => ' '.repeat(Math.max(0, indentOf(each) + indent - own)) + each.trimStart();
+  for (const indent of [...indents].sort((a, b) => Math.abs(a - lineIndent) - Math.abs(b - lineIndent))) {
+    const moved = (each: string): string =>
+      ' '.repeat(Math.max(0, indentOf(each) + indent - lineIndent)) + each.trimStart();
     const repair: LineRepair = {
       code: 'config/syntax',
-      message: `the line is indented by ${spaces(own)}, which fits none of the lines above it`,
+      message: `the line is indented by ${spaces(lineIndent)}, which fits none of the lines above it`,
       advice: `Indent it by ${spaces(indent)}`,
-      column: own,
+      column: lineIndent,
       line: moved(line.text),
     };
     const block = blockBelow(text, line, indent);
-    if (own !== indent) yield { line, repair, others: block.map(each => ({ ...each, text: moved(each.text) })) };
+    if (lineIndent !== indent) yield { line, repair, others: block.map(each => ({ ...each, text: moved(each.text) })) };
   }
 }
 
 /** The lines that move with a line: those after it at least as deep, up to one that already has the new indentation. */
 function blockBelow(text: RepairedText, line: Line, indent: number): Line[] {
-  const own = indentOf(line.text);
+  const lineIndent = indentOf(line.text);
   const block: Line[] = [];
   for (let number = line.number + 1; number <= text.lineCount; number++) {
     const next = text.lineOf(number);
-    if (next.text.trim() && (indentOf(next.text) < own || indentOf(next.text) === indent)) break;
+    if (next.text.trim() && (indentOf(next.text) < lineIndent || indentOf(next.text) === indent)) break;
     block.push(next);
   }
   return block;

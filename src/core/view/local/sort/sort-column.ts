@@ -1,7 +1,7 @@
 import { compareValues, MISSING, sortClassOf } from '../../../base/text/collation.ts';
 import type { PairTable } from '../../../processes/process.ts';
 import type { Direction } from '../../../query/process-query.ts';
-import type { FieldReader } from '../../field-reader.ts';
+import type { FieldValues } from '../../field-values.ts';
 import { type RowValues, sortIncrementally } from './incremental-sort.ts';
 import { movedOrder, movedRows, movedValues } from '../moved-rows.ts';
 import { sortRows } from './radix-sort.ts';
@@ -25,7 +25,7 @@ const INCREMENTAL = 16;
  * Cost: at most 25 bytes a row, and the distinct texts if rows share them.
  */
 export class SortColumn {
-  readonly #reader: FieldReader;
+  readonly #field: FieldValues;
   readonly #lang: string;
   /** Rows before this one have been read. */
   #read = 0;
@@ -51,8 +51,8 @@ export class SortColumn {
   /** Work under way: makes the keys of `n` rows. */
   #work: { n: number; steps: Generator<void, void> } | null = null;
 
-  constructor(reader: FieldReader, lang: string) {
-    this.#reader = reader;
+  constructor(field: FieldValues, lang: string) {
+    this.#field = field;
     this.#lang = lang;
   }
 
@@ -112,7 +112,7 @@ export class SortColumn {
     const fresh = isIncremental ? [...this.#changed].filter(row => row < kept).sort((a, b) => a - b) : [];
     if (isIncremental) for (let row = kept; row < n; row++) fresh.push(row);
     if (this.#read > 0 || !isIncremental) yield* this.#readRows(pairs, n);
-    const valueOf = this.#valueReader(pairs);
+    const valueOf = this.#valueGetter(pairs);
     const form = yield* this.#formWith(valueOf, fresh, n);
     if (isIncremental && form === this.#form) {
       const before = { order: asc, ...this.#keys! };
@@ -196,7 +196,7 @@ export class SortColumn {
   }
 
   /** Returns the values of rows; reads them only if they are not stored. */
-  #valueReader(pairs: PairTable): (row: number) => unknown {
+  #valueGetter(pairs: PairTable): (row: number) => unknown {
     const known = new Map<number, unknown>();
     const readValue = (row: number): unknown => {
       let value = known.get(row);
@@ -216,7 +216,7 @@ export class SortColumn {
   }
 
   #valueAt({ processes, steps }: PairTable, row: number): unknown {
-    const value = this.#reader.sortValue(processes[row]!, steps[row]!);
+    const value = this.#field.sortValue(processes[row]!, steps[row]!);
     return sortClassOf(value) === MISSING ? null : value;
   }
 

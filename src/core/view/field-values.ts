@@ -10,16 +10,22 @@ import type { CellContent } from './cells/cell-content.ts';
 /** Templates whose result changes over time, or may do so through a snippet. */
 const READS_CLOCK = /\b(?:relative|render|include|layout)\b/;
 
+interface ReadFields {
+  readonly fields: ReadonlyMap<string, Template>;
+  /** Called when a template fails, once for each of the first ten messages of a field. */
+  readonly ontemplateerror: (field: string, error: ProcessPanelError) => void;
+}
+
 /** Messages reported for a field: one that contains data would differ in each row. */
 const MAX_REPORTS = 10;
 
 /**
- * Reads one field of pairs: its value for sorting, its text for searching and copying, its content for a cell. If the
+ * The values of one field of pairs: a value for sorting, a text for searching and copying, a content for a cell. If the
  * template fails, the value counts as missing; the first ten different messages of a field are reported.
  *
  * A field that depends only on the process is evaluated once for consecutive rows of a process.
  */
-export class FieldReader {
+export class FieldValues {
   readonly #field: string;
   readonly #template: Template;
   readonly #onerror: (field: string, error: ProcessPanelError) => void;
@@ -112,6 +118,11 @@ export class FieldReader {
   }
 }
 
+/** The values of fields, by name. */
+export function fieldValuesOf({ fields, ontemplateerror }: ReadFields): ReadonlyMap<string, FieldValues> {
+  return new Map(Array.from(fields, ([name, template]) => [name, new FieldValues(name, template, ontemplateerror)]));
+}
+
 /** Stands for the value of a cell whose template failed. */
 class CellError {
   readonly error: ProcessPanelError;
@@ -124,8 +135,8 @@ class CellError {
 export function contentAt(
   { processes, steps }: PartialPairTable,
   row: number,
-  reader: FieldReader | undefined,
+  values: FieldValues | undefined,
 ): CellContent {
   const [process, step] = [processes[row], steps[row]];
-  return reader && process && step ? reader.content(process, step) : { kind: 'text', text: '' };
+  return values && process && step ? values.content(process, step) : { kind: 'text', text: '' };
 }

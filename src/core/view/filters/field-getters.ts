@@ -4,38 +4,38 @@ import { readNumber } from '../../base/text/read-number.ts';
 import { textOfValue } from '../../base/text/text-of-value.ts';
 import { dayText } from '../../base/value-range.ts';
 import type { FieldTest, FilterChoiceConfig } from '../../config/filters/reader-filter-config.ts';
-import type { FieldReader } from '../field-reader.ts';
+import type { FieldValues } from '../field-values.ts';
 import type { ReadFilterValue } from './filter-column.ts';
 
 /**
- * Makes the reader of a row's values for a filter by a field.
+ * Makes the function that reads the values of a row for a filter by a field.
  *
  * @param type - how to read the values; null: as they are, with people and markup as displayed
  */
-export function fieldValueReader(
-  reader: FieldReader,
+export function fieldValueGetter(
+  field: FieldValues,
   type: 'number' | 'date' | 'values' | null,
   zone: () => TimeZone,
 ): ReadFilterValue {
-  if (type === 'number') return (process, step) => numberOrNull(reader.value(process, step));
-  if (type === 'date') return (process, step) => dayText(reader.value(process, step), zone);
-  return (process, step) => shownValue(reader.value(process, step));
+  if (type === 'number') return (process, step) => numberOrNull(field.value(process, step));
+  if (type === 'date') return (process, step) => dayText(field.value(process, step), zone);
+  return (process, step) => shownValue(field.value(process, step));
 }
 
 /**
- * Makes the reader of the names of a field's choices that a row matches.
+ * Makes the function that reads the names of the choices of a field that a row matches.
  *
  * @param today - in the panel's time zone, as `YYYY-MM-DD`
  */
-export function fieldChoiceReader(
-  reader: FieldReader,
+export function fieldChoiceGetter(
+  field: FieldValues,
   choices: readonly FilterChoiceConfig[],
   today: string,
   zone: () => TimeZone,
 ): ReadFilterValue {
   const all = choices.map(({ tests }) => tests.map(test => testOf(test, today, zone)));
   return (process, step) => {
-    const given = reader.value(process, step);
+    const given = field.value(process, step);
     const value = given instanceof Error ? null : given;
     return choices.flatMap(({ name }, i) => (all[i]!.every(test => test(value)) ? name : []));
   };

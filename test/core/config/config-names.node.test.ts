@@ -1,7 +1,7 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { suggestionsAt } from '../../../demo/editor/suggestions.ts';
-import { namesOf, USED_AT, usesOf, withDefaults } from '../../../src/core/config/own-names.ts';
+import { namesOf, USED_AT, usesOf, withDefaults } from '../../../src/core/config/config-names.ts';
 import { readConfig } from '../../../src/core/config/read-config.ts';
 import { nodeOf } from '../../../src/core/config/yaml/yaml-node.ts';
 

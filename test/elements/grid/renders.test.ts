@@ -1,0 +1,64 @@
+import { expect } from 'chai';
+import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
+import { VirtualScroller } from '../../../src/elements/rows/virtual-scroller.ts';
+import { clearPage, column, many, mountGrid, scroller, settled, sortButton, until, YAML } from './grid-fixture.ts';
+import { server } from './window-server.ts';
+
+const PAGED = `${YAML}  perPage: 10\n`;
+const GROUPED = YAML.replace('searchFields: [name]', 'searchFields: [name]\n  groupBy: {column: name}');
+
+/** Updates of the element and renderings of its rows, as an action causes them. */
+async function renders(grid: ProcessGrid, act: () => unknown): Promise<{ updates: number; rows: number }> {
+  const counted = { updates: 0, rows: 0 };
+  const controller = { hostUpdated: () => counted.updates++ };
+  // eslint-disable-next-line typescript/unbound-method -- called with its `this`
+  const { refresh } = VirtualScroller.prototype;
+  grid.addController(controller);
+  VirtualScroller.prototype.refresh = function (...given) {
+    counted.rows++;
+    return refresh.apply(this, given);
+  };
+  try {
+    await act();
+    await settled(grid);
+  } finally {
+    grid.removeController(controller);
+    VirtualScroller.prototype.refresh = refresh;
+  }
+  return counted;
+}
+
+suite('a change of what a grid shows', () => {
+  teardown(clearPage);
+
+  // what, configuration, action, updates of the element at most
+  const cases: readonly [string, string, (grid: ProcessGrid) => unknown, number][] = [
+    ['a sort', YAML, grid => sortButton(grid, 0).click(), 2],
+    ['a search', YAML, grid => (grid.view = { search: '7', sort: [], page: 1 }), 2],
+    ['a page', PAGED, grid => (grid.view = { search: '', sort: [], page: 2 }), 1],
+    ['a sort of groups', GROUPED, grid => sortButton(grid, 0).click(), 2],
+    ['another load', YAML, grid => grid.load(), 8],
+  ];
+  for (const [what, config, act, most] of cases) {
+    test(`is rendered once: ${what}`, async () => {
+      const grid = await mountGrid(many(200), { config });
+      const { updates, rows } = await renders(grid, () => act(grid));
+      expect(rows).to.equal(1);
+      expect(updates).to.be.at.most(most);
+    });
+  }
+
+  test('is rendered at most twice by another configuration', async () => {
+    const grid = await mountGrid(many(200));
+    expect((await renders(grid, () => (grid.config = PAGED))).rows).to.be.within(1, 2);
+  });
+
+  test('is rendered once by a server: rows that come into view', async () => {
+    const grid = await mountGrid([], { adapter: server(many(10_000)).adapter });
+    const { rows } = await renders(grid, async () => {
+      scroller(grid).scrollTop = scroller(grid).scrollHeight;
+      await until(() => column(grid).endsWith(' 10000'));
+    });
+    expect(rows).to.equal(1);
+  });
+});
