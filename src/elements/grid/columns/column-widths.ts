@@ -4,6 +4,7 @@ import { FREE, roomFor, SHORT, sharedWidths, sum, type WidthRule } from './share
 import type { Length } from '../../../core/config/column-layout.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
 import type { GridModel } from '../model/grid-model.ts';
+import { wordWidths } from './word-widths.ts';
 
 /** Factor for short contents, since others with as many characters may be wider than the measured ones. */
 const SLACK = 1.05;
@@ -28,6 +29,8 @@ export type WidthModel = Pick<GridModel, 'columns' | 'variable' | 'rowActions'> 
   readonly chosen: ReadonlyMap<string, number>;
   /** Lengths of the texts of each column, see `Longest`. */
   readonly lengths: readonly (readonly number[])[];
+  /** The same texts. */
+  readonly texts: readonly (readonly string[])[];
 };
 
 /**
@@ -44,7 +47,7 @@ export type WidthModel = Pick<GridModel, 'columns' | 'variable' | 'rowActions'> 
  */
 export function freezeColumns(
   scroller: HTMLElement,
-  { columns, variable, opens, rowActions, chosen, lengths }: WidthModel,
+  { columns, variable, opens, rowActions, chosen, lengths, texts: contents }: WidthModel,
   probes: readonly HTMLTableRowElement[],
 ): FrozenColumns | null {
   const table = scroller.querySelector('table')!;
@@ -100,9 +103,15 @@ export function freezeColumns(
     scroller.classList.toggle('pp-crowded', crowded);
     if (crowded) texts[texts.length - 1] = Math.min(texts.at(-1)!, compact);
   }
+  const cells = [...(sizing.querySelector('tbody > tr')?.children ?? [])];
+  const worded = rules.map((rule, i): WidthRule => {
+    const layout = columns[i - boxes.length];
+    if (!needsWords || !layout || !wraps(layout) || layout.layout.lines === 1) return rule;
+    return { ...rule, words: wordWidths(contents[i - boxes.length]!, cells[i]!, paddingOf(cells[i] as HTMLElement)) };
+  });
   sizing.remove();
   if (room <= 0) return null;
-  const widths = sharedWidths(room, words, texts, em, rules);
+  const widths = sharedWidths(room, words, texts, em, worded);
   const bounds = rules.slice(boxes.length, boxes.length + columns.length).map(({ min, max }) => {
     const least = min ?? NARROWEST * em;
     return { least: Math.ceil(least), most: Math.floor(Math.max(least, max ?? Math.max(room, WIDEST * em))) };
@@ -155,6 +164,7 @@ function rulesOf(
       fixed: own !== undefined,
       isTitle: i === title,
       lengths: lengths[i]!,
+      words: null,
     };
   });
 }

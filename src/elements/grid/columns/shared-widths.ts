@@ -1,4 +1,4 @@
-import { fewestLines } from './fewest-lines.ts';
+import { fewestLines, type WordWidths } from './fewest-lines.ts';
 
 /** Columns whose contents fit into this many em are not wrapped if there is room for the others. */
 export const SHORT = 9;
@@ -42,6 +42,8 @@ export interface WidthRule {
   readonly isTitle: boolean;
   /** Lengths of the texts of some rows, relative to the longest; the same rows in every column, in the same order. */
   readonly lengths: readonly number[];
+  /** The words of the same texts, if they may be wrapped; null: not known. */
+  readonly words: WordWidths | null;
 }
 
 /** A column whose configuration says nothing of its width. */
@@ -56,6 +58,7 @@ export const FREE: WidthRule = {
   fixed: false,
   isTitle: false,
   lengths: [1],
+  words: null,
 };
 
 /** Desired widths of columns, in px, from the least to the most. */
@@ -218,6 +221,7 @@ function lowestRows(
     most: short[i] || !rules[i]!.wraps ? width : usual[i]!,
     weight: rules[i]!.isTitle ? 2 : 1,
     lengths: rules[i]!.lengths,
+    words: rules[i]!.words,
   }));
   return fewestLines(texts, left, em);
 }

@@ -5,7 +5,19 @@ import { FREE, sharedWidths } from '../../../../src/elements/grid/columns/shared
 
 const EM = 10;
 /** Columns of 400 px of text, as narrow as 90 px, whose texts are so long in each row. */
-const column = (lengths: readonly number[], weight = 1) => ({ width: 90, most: 400, whole: 400, lengths, weight });
+const column = (lengths: readonly number[], weight = 1) => ({
+  width: 90,
+  most: 400,
+  whole: 400,
+  lengths,
+  words: null,
+  weight,
+});
+/** A column of one text, of words that wide. */
+const worded = (words: readonly number[]) => ({
+  ...column([1]),
+  words: { texts: [words], space: 5, padding: 10 },
+});
 
 suite('room for wrapped texts', () => {
   // name, columns, room to give -> which of the two gets most of it
@@ -30,6 +42,20 @@ suite('room for wrapped texts', () => {
   test('is left where no line is saved with it', () => {
     assert.deepEqual(fewestLines([column([0.1]), column([0.2])], 150, EM), [90, 90]);
   });
+
+  // words, room to give -> width: just enough for a line less
+  const broken = [
+    [[60, 60, 60], 200, 200],
+    // Two lines of 75 px hold as many characters, but no two of these words.
+    [[75, 75], 60, 90],
+    [[30, 30, 75], 200, 160],
+    [[300], 200, 160],
+  ] as const;
+  for (const [words, room, width] of broken) {
+    test(`of ${words.join(', ')} px is as wide as lines break: ${width}`, () => {
+      assert.equal(fewestLines([worded(words)], room, EM)[0], width);
+    });
+  }
 
   test('is not given beyond what a column wants', () => {
     assert.ok(fewestLines([{ ...column([1]), most: 120 }], 150, EM)[0]! <= 120);
