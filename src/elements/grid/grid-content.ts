@@ -135,6 +135,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     models.setPairs(pairs, info);
     await model.view.settled;
     if (model !== this.#model) return;
+    if (model.leaveOutEmptyColumns()) this.#panel.host.requestUpdate();
     bodies.current?.refresh(false);
     if (!info.complete || (pairs.inPlace && models.complete)) return;
     const others = !models.complete || (first !== null && model.positionOf(first) < 0);
