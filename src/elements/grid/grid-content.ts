@@ -21,7 +21,7 @@ import { GridModels } from './model/grid-models.ts';
 import { filtersReferToUser } from './model/filters-refer-to-user.ts';
 import { ANNOUNCEMENT_DELAY_MS, CountAnnouncement } from './row-count.ts';
 import { GridBodies } from './rows/grid-bodies.ts';
-import { skeleton, topSkeleton } from './skeleton.ts';
+import { type GridOutline, likelyOutline, outlineOf, skeleton, topSkeleton } from './skeleton.ts';
 
 const FIELDS = '/table/fields';
 
@@ -64,6 +64,18 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
 
   get isAnswered(): boolean {
     return this.models.complete || this.models.capabilities === null;
+  }
+
+  get isOrdered(): boolean {
+    const { search, sort, filters } = this.models.view;
+    const { host, graph } = this.#panel;
+    if (this.models.capabilities) return false;
+    return sort.length > 0 || search !== '' || !!filters || !!graph.config?.table.groupBy || host.persist !== null;
+  }
+
+  get isArranging(): boolean {
+    const { view } = this.#model ?? {};
+    return !this.models.complete && view !== undefined && view.busy && view.order.length === 0;
   }
 
   get requestedView(): { search: string } | null {
@@ -198,12 +210,14 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     this.bodies.current?.arrange();
   }
 
-  renderSkeleton(config: GridConfig): unknown {
-    return skeleton(config);
+  renderSkeleton(config: GridConfig | null): unknown {
+    const outline = this.#outlineOf(config);
+    return outline && skeleton(outline);
   }
 
-  renderTopSkeleton(config: GridConfig): unknown {
-    return topSkeleton(config, config.table.searchFields.length > 0 || this.#panel.host.exportable);
+  renderTopSkeleton(config: GridConfig | null): unknown {
+    const outline = this.#outlineOf(config);
+    return outline && topSkeleton(outline);
   }
 
   renderToolbar(): unknown {
@@ -224,6 +238,13 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
 
   get #model(): GridModel | null {
     return this.models.current;
+  }
+
+  /** The outline of a configuration; while it is not read, the likely one; null: its text is not known either. */
+  #outlineOf(config: GridConfig | null): GridOutline | null {
+    const { host } = this.#panel;
+    if (config) return outlineOf(config, host.exportable);
+    return likelyOutline(host.config ?? host.querySelector(':scope > script[type*=yaml i]')?.textContent ?? '');
   }
 
   #dispatchView(): void {

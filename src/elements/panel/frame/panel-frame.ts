@@ -39,6 +39,7 @@ export function renderPanel<C extends PanelConfig>(
   const { setup, shown, busy, error, reports } = graph;
   const { host, headingLevel, messages, announcement, messagesPending, printed, isEmpty } = options;
   const ready = setup.config !== null && shown !== null;
+  const hasRows = ready && !content.isArranging;
   const { config } = setup;
   const n = shown?.leftOutCount ?? 0;
   const firstLeftOut = shown?.leftOut[0]?.message;
@@ -56,7 +57,7 @@ export function renderPanel<C extends PanelConfig>(
   >
     <div class="pp-top">
       ${config ? renderHeader(config.ui, headingLevel) : nothing}
-      ${ready ? content.renderToolbar() : config && !error && !messagesPending ? content.renderTopSkeleton(config) : nothing}
+      ${ready ? content.renderToolbar() : error ? nothing : content.renderTopSkeleton(config)}
       ${ready ? options.aboveRows : nothing}
     </div>
     ${!messagesPending && (error || reports.missingPart) ? renderError(graph, content, options) : nothing}
@@ -65,12 +66,12 @@ export function renderPanel<C extends PanelConfig>(
     ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}${reports.isPublic ? '' : `: ${streamSafe(firstLeftOut!)}`}</p>` : nothing}
     ${ready && !reports.isPublic ? shown.remarks?.map(remark => renderRemark(remark, reports, messages)) : nothing}
     ${config && !messagesPending && (progress || (graph.isLoading && shown)) ? renderProgress(progress, messages) : nothing}
-    ${ready ? content.renderBody() : error ? nothing : renderWaiting(host, config && !messagesPending && content.renderSkeleton(config))}
+    ${hasRows ? content.renderBody() : error ? nothing : renderWaiting(host, content.renderSkeleton(config))}
     ${isEmpty ? (noMatch ?? html`<p part="placeholder">${streamSafe(signIn ?? config?.ui.placeholder ?? content.placeholder)}</p>`) : nothing}
     ${ready && printed ? renderPrinted(printed, content, messages) : nothing}
-    <footer part="footer" class=${ready ? nothing : 'pp-waiting'}>
+    <footer part="footer" class=${hasRows ? nothing : 'pp-waiting'}>
       <div part="status" role="status" aria-live=${announcement.isNews ? nothing : 'off'}>${words}</div>
-      ${ready ? content.renderFooter() : nothing}
+      ${hasRows ? content.renderFooter() : nothing}
     </footer>
   </section>`;
 }
@@ -190,7 +191,7 @@ function renderProgress(progress: LoadProgress | null, messages: Messages): Temp
 /**
  * Before the first data: the slotted content, else grey rows.
  *
- * @param skeleton - grey bars, if the shape of the content is known
+ * @param skeleton - grey bars in the likely shape of the content, if anything is known of it
  */
 function renderWaiting(host: Element, skeleton: unknown): unknown {
   const fallback = [...host.childNodes].some(node =>
