@@ -8,6 +8,8 @@ import { wordWidths } from './word-widths.ts';
 
 /** Factor for short contents, since others with as many characters may be wider than the measured ones. */
 const SLACK = 1.05;
+/** The same if the texts do not fit. */
+const LEAST_SLACK = 1.02;
 
 /** Texts wider than `WRAPPED` em were measured wrapped; a character is then taken as `CHARACTER` em. */
 const WRAPPED = 36;
@@ -79,10 +81,13 @@ export function freezeColumns(
   const px = lengthsIn(sizing, room);
   // A percentage refers to the panel; other lengths refer to the contents, without padding.
   const column = (length: Length, i: number) => px(length) + (length.unit === '%' ? 0 : paddings[i]!);
-  const texts = widest.map((width, i) => {
-    const layout = columns[i - boxes.length];
-    return layout && (width < SHORT * em || !wraps(layout)) ? width * SLACK : width;
-  });
+  const withSlack = (slack: number) =>
+    widest.map((width, i) => {
+      const layout = columns[i - boxes.length];
+      return layout && (width < SHORT * em || !wraps(layout)) ? width * slack : width;
+    });
+  const eased = withSlack(SLACK);
+  const texts = sum(eased) > room ? withSlack(LEAST_SLACK) : eased;
   const title = titleOf(columns, chosen, texts.slice(boxes.length));
   const parts = lengths.map((of, i) => partsOfLongest(of, texts[boxes.length + i]!, paddings[i]!, em));
   const rules = [...boxes, ...rulesOf(columns, chosen, title, NARROWEST * em, column, parts), ...buttons];

@@ -113,6 +113,25 @@ suite('widths of columns whose texts do not fit', () => {
     assert.ok(widths[1]! < 90, `person ${widths[1]}`);
   });
 
+  test('scroll sideways rather than cut many texts after a few letters', () => {
+    const text = { ...FREE, cuts: true, floor: 50 };
+    const widthsOf = (n: number, room: number) => {
+      const rules = [{ ...title, floor: 80 }, ...Array.from({ length: n }, () => text)];
+      const all = (px: number) => rules.map(() => px);
+      return sharedWidths(room, all(0), all(200), EM, rules);
+    };
+    // Few are as narrow as they may be; of five, each has room for a few words.
+    assert.equal(
+      widthsOf(3, 260).reduce((all, width) => all + width, 0),
+      260,
+    );
+    assert.deepEqual(widthsOf(5, 400).slice(1), [90, 90, 90, 90, 90]);
+    assert.deepEqual(
+      widthsOf(5, 1200).reduce((all, width) => all + width, 0),
+      1200,
+    );
+  });
+
   test('fill the room to the px, and never ask for a scroll bar for part of one', () => {
     for (let room = 230; room < 400; room++) {
       const rules = [FREE, { ...FREE, wraps: false, cuts: true }, title];
