@@ -33,6 +33,8 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   readonly #count: CountAnnouncement;
   readonly #frame: GridFrame;
   #toTop = false;
+  /** Rows have been put in order, and shown. */
+  #isShown = false;
 
   constructor(panel: GridShell) {
     this.#panel = panel;
@@ -75,7 +77,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
 
   get isArranging(): boolean {
     const { view } = this.#model ?? {};
-    return !this.models.complete && view !== undefined && view.busy && view.order.length === 0;
+    return !this.#isShown && view !== undefined && view.busy && view.order.length === 0;
   }
 
   get requestedView(): { search: string } | null {
@@ -147,6 +149,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     models.setPairs(pairs, info);
     await model.view.settled;
     if (model !== this.#model) return;
+    this.#isShown = true;
     if (model.leaveOutEmptyColumns()) this.#panel.host.requestUpdate();
     bodies.current?.refresh(false);
     if (!info.complete || (pairs.inPlace && models.complete)) return;

@@ -116,7 +116,8 @@ class LocalView implements GridView {
     // A run under way includes added rows; restarting it for each addition, it might never end.
     if (grows && this.busy) return;
     const { search, sort, filters } = this.state;
-    if (grows && this.order.length === 0 && !search && sort.length === 0 && !filters && !this.#grouped)
+    const isUnsorted = sort.length === 0 || this.#options.followsOther;
+    if (grows && this.order.length === 0 && !search && isUnsorted && !filters && !this.#grouped)
       this.#show(this.#natural.upTo(pairs.length));
     this.#refresh(known === 0 || kept > 0 ? SYNC_CHANGES_MS : undefined);
   }

@@ -54,6 +54,8 @@ export interface GridModelOptions {
   readonly choices: PersonalColumns | null;
   /** Headings and details between the rows; loaded only if the configuration uses them. */
   readonly extraLines: OpenLines | null;
+  /** Rows were on display before. */
+  readonly followsOther: boolean;
   readonly onmodelchange: () => void;
   /** @param path - path of the failed template in the configuration, if any */
   readonly ontemplateerror: (error: ProcessPanelError, path?: string) => void;
@@ -125,6 +127,7 @@ export class GridModel {
       perPage,
       grouping: given.extraLines && group && given.extraLines.groupingBy(group),
       lang,
+      followsOther: given.followsOther,
       filters: filters?.configure(config, windows?.capabilities ?? null) ?? null,
       onviewchange: given.onmodelchange,
       ontemplateerror: (field, error) => ontemplateerror(error, pointerTo('/table/fields', field)),
