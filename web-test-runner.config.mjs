@@ -15,6 +15,7 @@ import { mouseWheel } from './test/support/mouse-wheel.mjs';
 import { printPage } from './test/support/print-page.mjs';
 import { strictCsp, violationGuard } from './test/support/strict-page.mjs';
 import { testServer } from './test/support/test-server.mjs';
+import { throttle } from './test/support/throttle.mjs';
 import { webkitLauncher } from './test/support/webkit-launcher.mjs';
 
 const QUIET = [
@@ -74,6 +75,7 @@ export default {
     printPage(),
     violationGuard(),
     testServer(),
+    throttle(),
     bundledTests(),
     esbuildPlugin({ ts: true, tsconfig: 'tsconfig.json', target: 'es2022' }),
   ],

@@ -220,6 +220,7 @@ suite('a mapping that does not fit', () => {
       {
         message: 'No item of the source has "owner.nmae", which is mapped to "resolver.fullname"',
         hint: 'Write "owner.name".',
+        setting: '/source/map/resolver/fullname',
       },
     ]);
   });
@@ -252,6 +253,7 @@ suite('a mapping that does not fit', () => {
         {
           message: 'Nothing is shown: the filter asks for "stepState", but "source.map" maps no "state"',
           hint: `Add to "map": state: ${line}`,
+          setting: '/source/map',
         },
       ]);
       const state = line === '2' ? 2 : line.slice(1, -1);
@@ -298,6 +300,7 @@ suite('a mapping that does not fit', () => {
         message:
           'Nothing is shown: the filter asks for "stepState", but what "source.map" maps to "state" is "offen", "erledigt"',
         hint: `States are 1 (pending), 2 (active) and 10 (complete). Write: state: '${state}'`,
+        setting: '/source/map/state',
       },
     ]);
     const mended = await asked(state);

@@ -1,5 +1,6 @@
 import { clipLine } from '../../core/base/text/clip-text.ts';
 import { hintAmong, pathsIn } from '../../core/config/mapping/path.ts';
+import { pointerTo } from '../../core/config/yaml/yaml-node.ts';
 import type { Remark } from '../../core/processes/adapter.ts';
 import type { GivenProcess } from '../../core/processes/process.ts';
 import type { ProcessQuery, QueryCriterion } from '../../core/query/process-query.ts';
@@ -14,7 +15,8 @@ export function remarksOfPaths(lacking: ItemMap['paths'], items: readonly unknow
   const paths = [...new Set(items.flatMap(pathsIn))];
   return lacking.map(({ member, text }) => {
     const message = `No item of ${place} has "${text}", which is mapped to "${member}"`;
-    return toldOnce({ message, hint: hintAmong(text, paths) });
+    const setting = member.split('.').reduce((pointer, name) => pointerTo(pointer, name), '/source/map');
+    return toldOnce({ message, hint: hintAmong(text, paths), setting });
   });
 }
 
@@ -32,10 +34,17 @@ export function remarksOfState(
   const line = `state: ${stateLine(given.map(process => (process as { item?: unknown }).item))}`;
   const because = `Nothing is shown: the filter asks for "${key}", but`;
   if (!isMapped)
-    return [toldOnce({ message: `${because} "source.map" maps no "state"`, hint: `Add to "map": ${line}` })];
+    return [
+      toldOnce({
+        message: `${because} "source.map" maps no "state"`,
+        hint: `Add to "map": ${line}`,
+        setting: '/source/map',
+      }),
+    ];
   const shown = found.slice(0, 4).map(state => clipLine(JSON.stringify(state), 40));
   const message = `${because} what "source.map" maps to "state" is ${shown.join(', ') || 'missing'}${found.length > 4 ? ', …' : ''}`;
-  return [toldOnce({ message, hint: `States are 1 (pending), 2 (active) and 10 (complete). Write: ${line}` })];
+  const hint = `States are 1 (pending), 2 (active) and 10 (complete). Write: ${line}`;
+  return [toldOnce({ message, hint, setting: '/source/map/state' })];
 }
 
 function stateKeyOf(criteria: readonly QueryCriterion[]): string | null {

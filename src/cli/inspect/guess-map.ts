@@ -3,7 +3,7 @@ import { isIsoDate } from '../../core/base/dates/instant.ts';
 import type { MappedValue } from '../../core/config/panel-config.ts';
 import { parsePath, pathsIn, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
 import { API, CONTAINERS, END_NAMES, MEMBER_NAMES, plainName, USER_IDS, USER_NAMES, WRAPPERS } from './member-names.ts';
-import { datePath, FORMATTED, isPair, isTicks, namesBeside } from './odd-values.ts';
+import { datePath, FORMATTED, isNobody, isPair, isTicks, namesBeside } from './odd-values.ts';
 
 const USERS = new Set(['creator', 'resolver']);
 const DATES = new Set(['start', 'modified', 'expiration']);
@@ -46,6 +46,7 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
     const looking = USERS.has(member) ? own : member === 'expiration' ? ofItem : own.filter(path => !isOfUser(path));
     for (const each of candidates(looking, names)) {
       const [path, values] = withoutPair(each, USERS.has(member), DATES.has(member));
+      if (member === 'name' && isStepName(path)) continue;
       if (taken.has(path) || !fits(member, values, items.length)) continue;
       const value = mapped(member, path, values);
       if (value === null) continue;
@@ -64,6 +65,13 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
   const found: Guess['map'] = state === null ? map : { ...map, state };
   const inOrder = Object.keys(MEMBER_NAMES).filter(member => member in found);
   return { map: Object.fromEntries(inOrder.map(member => [member, found[member]!])), notes };
+
+  /** Whether a member is the technical name of what the title names for people, as in Bonita. */
+  function isStepName(path: string): boolean {
+    const keys = parsePath(path);
+    const shown = textOfPath([...keys.slice(0, -1), 'displayName']);
+    return keys.at(-1) === 'name' && map['title'] === shown;
+  }
 
   /** The name of a pair of id and name, as Odoo gives records; `false` is its missing value. */
   function withoutPair(path: string, isUser: boolean, isDate: boolean): readonly [string, readonly unknown[]] {
@@ -86,10 +94,15 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
     if (!USERS.has(member)) return path;
     if (isPair(values[0])) return { id: `${path}[0]`, fullname: `${path}[1]` };
     if (typeof values[0] !== 'object') {
+      const people = values.filter(value => !isNobody(value));
+      if (people.length === 0) return null;
       const beside = namesBeside(path).find(each => valuesAt(each).some(value => typeof value === 'string'));
       if (beside !== undefined) return { id: path, fullname: beside };
-      // a number names nobody
-      return values.every(value => /^\d+$/.test(String(value))) ? null : path;
+      if (people.every(value => /^\d+$/.test(String(value)))) notes.push(unnamed(path, member));
+      const nobody = [...new Set(values.filter(isNobody))];
+      if (nobody.length === 0) return path;
+      const tests = nobody.map(value => `${whole(path)} != ${JSON.stringify(value)}`).join(' and ');
+      return `{% if ${tests} %}{{ ${whole(path)} }}{% endif %}`;
     }
     const within = paths.filter(each => each.startsWith(`${path}.`));
     const [id] = USER_IDS.flatMap(name => within.filter(each => plainName(parsePath(each).at(-1)!) === name));
@@ -150,6 +163,9 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
 const NUMBERED = /(?:^|[^A-Z])(?:ID|Id|_id|id|[Nn]r|[Nn]umber|[Nn]ummer|[Kk]ey)$/;
 const DEFINITION = /^[^:\s]+:\d+:[^:\s]+$/;
 
+const unnamed = (path: string, member: string): string =>
+  `"${path}" gives people as numbers: they are shown by these, unless "${member}" is {id: ${path}, fullname: …} with their names`;
+
 /** A path in template syntax. */
 const whole = (path: string): string => `$item${path.startsWith('[') ? '' : '.'}${path}`;
 
@@ -179,9 +195,10 @@ function isOfUser(path: string): boolean {
 function candidates(paths: readonly string[], names: readonly string[]): string[] {
   const rank = (path: string) => names.indexOf(nameAt(path));
   const depth = (path: string) => parsePath(path).length;
+  const isForPeople = (path: string) => Number(/display_?name$/i.test(path));
   return paths
     .filter(path => rank(path) >= 0 && depth(path) <= 3)
-    .sort((a, b) => rank(a) - rank(b) || depth(a) - depth(b));
+    .sort((a, b) => rank(a) - rank(b) || depth(a) - depth(b) || isForPeople(b) - isForPeople(a));
 }
 
 function fits(member: string, values: readonly unknown[], count: number): boolean {
@@ -195,9 +212,9 @@ function fits(member: string, values: readonly unknown[], count: number): boolea
   if (member === 'state') return values.every(value => isScalar(value) || typeof value === 'boolean');
   if (member === 'url') return values.every(value => typeof value === 'string' && !API.test(value));
   if (member === 'title') return values.every(isScalar);
-  // the type of a task in an engine is not the name of its process, nor is a number
+  // the type of a task in an engine is not the name of its process, nor is a number or an id
   if (member === 'name')
-    return values.every(value => typeof value === 'string' && !/^(?:\d+|user_?task)$/i.test(value));
+    return values.every(value => typeof value === 'string' && !/^(?:\d+|user_?task|[\da-f-]{24,})$/i.test(value));
   if (member === 'tags')
     return values.every(value => Array.isArray(value) && value.every(tag => typeof tag === 'string' || isNamed(tag)));
   return true;

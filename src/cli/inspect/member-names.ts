@@ -55,9 +55,11 @@ export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'project',
     'projectid',
     'processdefinitionid',
+    'processid',
+    'rootcontainerid',
     'name',
   ],
-  state: ['state', 'status', 'statecode', 'closed', 'done', 'completed', 'finished', 'stageid'],
+  state: ['state', 'status', 'statecode', 'closed', 'done', 'completed', 'finished', 'stageid', 'isclosed', 'isdone'],
   creator: [
     'creator',
     'author',
@@ -73,6 +75,11 @@ export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'creatoruserid',
     'syscreatedby',
     'user',
+    'createdbyid',
+    'creatorid',
+    'authorid',
+    'reporterid',
+    'requesterid',
   ],
   resolver: [
     'resolver',
@@ -92,6 +99,10 @@ export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'owner',
     'ownername',
     'owneridvalue',
+    'assigneeid',
+    'assignedtoid',
+    'responderid',
+    'ownerid',
   ],
   start: [
     'start',
@@ -104,6 +115,7 @@ export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'createdtime',
     'createddate',
     'creationdate',
+    'creationtime',
     'createdate',
     'started',
     'startedat',
@@ -130,6 +142,7 @@ export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'sysupdatedon',
     'changed',
     'changeddate',
+    'lastchangetime',
     'updatetime',
     'lastmodified',
     'lastupdated',
@@ -189,6 +202,7 @@ export const USER_NAMES: readonly string[] = [
   'login',
   'username',
   'email',
+  'title',
 ];
 export const USER_IDS: readonly string[] = ['id', 'gid', 'key', 'accountid', 'login', 'value'];
 
@@ -205,9 +219,10 @@ export const CONTAINERS: ReadonlySet<string> = new Set([
   'issue',
   'task',
   'node',
+  'links',
 ]);
 /** Members that hold the value of their parent, such as `name` in a Jira status. */
-export const WRAPPERS: ReadonlySet<string> = new Set(['displayvalue', 'name', 'value']);
+export const WRAPPERS: ReadonlySet<string> = new Set(['displayvalue', 'displayname', 'name', 'title', 'value']);
 
 /** Prefixes of names without a meaning of their own: `System.Title`, `task-name`. */
 const PREFIX = /^(?:system|task)[.-](?=[a-z])/i;

@@ -7,6 +7,10 @@ export const FORMATTED = '@OData.Community.Display.V1.FormattedValue';
 export const isPair = (value: unknown): boolean =>
   Array.isArray(value) && value.length === 2 && typeof value[0] === 'number' && typeof value[1] === 'string';
 
+/** What systems write in place of a person where there is none. */
+export const isNobody = (value: unknown): boolean =>
+  /^(?:0|[-–—?.]+|n\/?a|none|null|nobody|unassigned)$/i.test(String(value).trim());
+
 /** `/Date(1769932800000)/`: how OData 2 writes a time. */
 export const isTicks = (text: string): boolean => /^\/Date\(\d{13}(?:[+-]\d{4})?\)\/$/.test(text);
 
@@ -22,5 +26,10 @@ export function namesBeside(path: string): string[] {
   const last = String(keys.at(-1));
   const stem = last.replace(/_?id$/i, '');
   const names = [last + FORMATTED, `${last}Name`, `${last}_name`, `${stem}Name`, `${stem}_name`];
-  return names.filter(name => name !== last).map(name => textOfPath([...keys.slice(0, -1), name]));
+  const beside = [
+    ...names.filter(name => name !== last).map(name => [name]),
+    [`${last}_detail`, 'real_name'],
+    [`${last}_extra_info`, 'full_name_display'],
+  ];
+  return beside.map(path => textOfPath([...keys.slice(0, -1), ...path]));
 }

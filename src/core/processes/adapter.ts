@@ -105,4 +105,6 @@ export interface ProcessPage<P extends GivenProcess = Process> {
 export interface Remark {
   readonly message: string;
   readonly hint: string;
+  /** JSON Pointer of the setting of the configuration that it is about, such as `/source/map/title`. */
+  readonly setting?: string;
 }

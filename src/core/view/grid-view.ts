@@ -29,6 +29,8 @@ export interface GridViewOptions {
   readonly grouping?: Grouping | null;
   /** BCP 47, for collation. */
   readonly lang: string;
+  /** Rows were on display before: they are shown as they come until they are in order. */
+  readonly followsOther?: boolean;
   /** The reader's filters, if any. */
   readonly filters?: ViewFilters | null;
   /** Called when the public state of the view has changed. */

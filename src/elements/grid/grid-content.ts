@@ -22,7 +22,7 @@ import { GridModels } from './model/grid-models.ts';
 import { filtersReferToUser } from './model/filters-refer-to-user.ts';
 import { ANNOUNCEMENT_DELAY_MS, CountAnnouncement } from './row-count.ts';
 import { GridBodies } from './rows/grid-bodies.ts';
-import { skeleton, topSkeleton } from './skeleton.ts';
+import { type GridOutline, likelyOutline, outlineOf, skeleton, topSkeleton } from './skeleton.ts';
 
 const FIELDS = '/table/fields';
 
@@ -34,6 +34,8 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   readonly #count: CountAnnouncement;
   readonly #frame: GridFrame;
   #toTop = false;
+  /** Rows have been put in order, and shown. */
+  #isShown = false;
 
   constructor(panel: GridShell) {
     this.#panel = panel;
@@ -66,6 +68,18 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
 
   get isAnswered(): boolean {
     return this.models.complete || this.models.capabilities === null;
+  }
+
+  get isOrdered(): boolean {
+    const { search, sort, filters } = this.models.view;
+    const { host, graph } = this.#panel;
+    if (this.models.capabilities) return false;
+    return sort.length > 0 || search !== '' || !!filters || !!graph.config?.table.groupBy || host.persist !== null;
+  }
+
+  get isArranging(): boolean {
+    const { view } = this.#model ?? {};
+    return !this.#isShown && view !== undefined && view.busy && view.order.length === 0;
   }
 
   get requestedView(): { search: string } | null {
@@ -137,6 +151,8 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     models.setPairs(pairs, info);
     await model.view.settled;
     if (model !== this.#model) return;
+    this.#isShown = true;
+    if (model.leaveOutEmptyColumns()) this.#panel.host.requestUpdate();
     bodies.current?.refresh(false);
     if (!info.complete || (pairs.inPlace && models.complete)) return;
     const others = !models.complete || (first !== null && model.positionOf(first) < 0);
@@ -199,12 +215,14 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     this.bodies.current?.arrange();
   }
 
-  renderSkeleton(config: GridConfig): unknown {
-    return skeleton(config);
+  renderSkeleton(config: GridConfig | null): unknown {
+    const outline = this.#outlineOf(config);
+    return outline && skeleton(outline);
   }
 
-  renderTopSkeleton(config: GridConfig): unknown {
-    return topSkeleton(config, config.table.searchFields.length > 0 || this.#panel.host.exportable);
+  renderTopSkeleton(config: GridConfig | null): unknown {
+    const outline = this.#outlineOf(config);
+    return outline && topSkeleton(outline);
   }
 
   renderToolbar(): unknown {
@@ -225,6 +243,13 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
 
   get #model(): GridModel | null {
     return this.models.current;
+  }
+
+  /** The outline of a configuration; while it is not read, the likely one; null: its text is not known either. */
+  #outlineOf(config: GridConfig | null): GridOutline | null {
+    const { host } = this.#panel;
+    if (config) return outlineOf(config, host.exportable);
+    return likelyOutline(host.config ?? host.querySelector(':scope > script[type*=yaml i]')?.textContent ?? '');
   }
 
   #dispatchView(): void {

@@ -17,6 +17,10 @@ export interface PanelContent<C extends PanelConfig> {
   readonly isEmpty: boolean;
   /** The rows on display, even if there are none, come from an answer: for windows, the first one has arrived. */
   readonly isAnswered: boolean;
+  /** The panel sorts, searches, filters or groups the rows, so the first ones are known when all have arrived. */
+  readonly isOrdered?: boolean;
+  /** The first rows have arrived, and are still being put in order: they are not shown before that. */
+  readonly isArranging?: boolean;
   /** It can do more if the current user is known. */
   readonly wantsUser?: boolean;
   /** The reader's search while rows of the previous one are still shown; null: the rows match the current search. */
@@ -62,10 +66,14 @@ export interface PanelContent<C extends PanelConfig> {
   showPairs(pairs: PairTable, info: PaintInfo): Promise<(() => void) | void> | void;
   /** Updates the rows in the document to show running actions on their processes. */
   showRowStates(): void;
-  /** Grey bars in the shape of the expected content; null if nothing is known about it. */
-  renderSkeleton(config: C): unknown;
+  /**
+   * Grey bars in the shape of the expected content; null if nothing is known about it.
+   *
+   * @param config - null before the configuration is read
+   */
+  renderSkeleton(config: C | null): unknown;
   /** The same for the parts above the rows. */
-  renderTopSkeleton(config: C): unknown;
+  renderTopSkeleton(config: C | null): unknown;
   /** Rendered once there is data. */
   renderToolbar(): unknown;
   /** Message for a reader whose search or filters leave no rows; null: there are no rows to begin with. */

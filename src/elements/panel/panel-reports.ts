@@ -2,6 +2,8 @@ import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { PanelConfig, UiConfig } from '../../core/config/panel-config.ts';
 import { placedTemplateError } from '../../core/config/check/template-diagnostic.ts';
+import type { Place } from '../../core/config/yaml/source-text.ts';
+import type { Remark } from '../../core/processes/adapter.ts';
 import type { LoadState } from '../../core/processes/load.ts';
 import { ProcessErrorEvent, ProcessLoadEvent } from '../events.ts';
 import type { Locale } from '../page/locale.ts';
@@ -86,6 +88,22 @@ export class PanelReports<C extends PanelConfig> {
     const { config, places } = this.#noted.setup;
     const place = config && places && (places.ofText(path, 0) ?? places.ofSetting(path));
     if (place) warn(this.#host, this.#noted.addDiagnostics([{ severity: 'warning', ...warning, ...place }]));
+  }
+
+  /** Adds the remarks on settings of the configuration to `diagnostics`. The adapter has logged them. */
+  noteRemarks({ remarks = [] }: LoadState): void {
+    const found = remarks.flatMap((remark): Diagnostic[] => {
+      const place = this.placeOf(remark);
+      const { message, hint } = remark;
+      return place ? [{ severity: 'warning', code: 'config/pitfall', message, hint, ...place }] : [];
+    });
+    this.#noted.addDiagnostics(found);
+  }
+
+  /** The place in the configuration that a remark is about; null: it is about none, or the mapping is elsewhere. */
+  placeOf({ setting }: Remark): (Place & { readonly path: string }) | null {
+    const { config, places } = this.#noted.setup;
+    return setting !== undefined && config?.source && places ? places.ofSetting(setting) : null;
   }
 
   /** Reports items that do not have the shape of contract 4. */

@@ -161,6 +161,10 @@ export const stateStyles = css`
     flex: 1 1 auto;
     inline-size: calc(var(--_search) + 2 * var(--_pad));
     block-size: 2.2em;
+
+    &.pp-skeleton-text {
+      block-size: 3.15em;
+    }
   }
 
   @keyframes pp-pulse {

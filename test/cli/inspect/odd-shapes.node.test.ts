@@ -296,7 +296,15 @@ const SHAPES: readonly (readonly [system: string, answer: object, source: object
         created_at: '2026-02-01T09:00:00.000Z',
       },
     ],
-    { map: { id: 'id', title: 'title', state: closedIf('$item.close_at'), start: 'created_at' } },
+    {
+      map: {
+        id: 'id',
+        title: 'title',
+        state: closedIf('$item.close_at'),
+        resolver: 'owner_id',
+        start: 'created_at',
+      },
+    },
   ],
   [
     'Bonita, whose tasks have a name for people',
@@ -324,9 +332,143 @@ const SHAPES: readonly (readonly [system: string, answer: object, source: object
       map: {
         id: 'id',
         title: 'displayName',
-        name: 'name',
         state: closedIf('$item.state == "completed"'),
+        resolver: 'assigned_id',
         expiration: 'dueDate',
+      },
+    },
+  ],
+  [
+    'Bonita, with the process of each task',
+    ['ready', 'completed'].map((state, i) => ({
+      id: `2000${i}`,
+      name: 'approve',
+      displayName: 'Approve it',
+      type: 'USER_TASK',
+      state,
+      assigned_id: '4',
+      processId: { id: '77', name: 'leave', displayName: 'Leave request', version: '1.0' },
+    })),
+    {
+      map: {
+        id: 'id',
+        title: 'displayName',
+        name: 'processId.displayName',
+        state: closedIf('$item.state == "completed"'),
+        resolver: 'assigned_id',
+      },
+    },
+  ],
+  [
+    'a list that writes a dash for nobody',
+    [
+      { id: 1, title: 'Print', owner: '-', closed: false },
+      { id: 2, title: 'Scan', owner: 'Ada', closed: true },
+    ],
+    {
+      map: {
+        id: 'id',
+        title: 'title',
+        state: closedIf('$item.closed'),
+        resolver: '{% if $item.owner != "-" %}{{ $item.owner }}{% endif %}',
+      },
+    },
+  ],
+  [
+    'a list in which nobody is somebody',
+    [
+      { id: 1, title: 'Print', owner: '-', closed: false },
+      { id: 2, title: 'Scan', owner: '-', closed: true },
+    ],
+    { map: { id: 'id', title: 'title', state: closedIf('$item.closed') } },
+  ],
+  [
+    'Bugzilla, with people as addresses and their names beside',
+    {
+      bugs: [
+        { id: 35, summary: 'Crash', status: 'NEW', deadline: null },
+        { id: 36, summary: 'Typo', status: 'RESOLVED', deadline: '2026-03-01' },
+      ].map(bug => ({
+        ...bug,
+        type: 'defect',
+        is_open: bug.status === 'NEW',
+        assigned_to: 'bob@example.com',
+        assigned_to_detail: { id: 4, name: 'bob@example.com', real_name: 'Bob Ross' },
+        creator: 'ada@example.com',
+        creator_detail: { id: 3, name: 'ada@example.com', real_name: 'Ada Byron' },
+        creation_time: '2026-02-01T08:00:00Z',
+        last_change_time: '2026-02-02T08:00:00Z',
+      })),
+    },
+    {
+      items: 'bugs',
+      map: {
+        id: 'id',
+        title: 'summary',
+        name: 'type',
+        state: closedIf('$item.status == "RESOLVED"'),
+        creator: { id: 'creator', fullname: 'creator_detail.real_name' },
+        resolver: { id: 'assigned_to', fullname: 'assigned_to_detail.real_name' },
+        start: 'creation_time',
+        modified: 'last_change_time',
+        expiration: 'deadline',
+      },
+    },
+  ],
+  [
+    'OpenProject, whose people and states are titles of links',
+    {
+      total: 12,
+      count: 2,
+      _embedded: {
+        elements: ['New', 'Closed'].map((status, i) => ({
+          id: i + 1,
+          subject: 'Move',
+          dueDate: i === 0 ? '2026-03-01' : null,
+          createdAt: '2026-02-01T08:00:00Z',
+          _links: {
+            type: { href: '/api/v3/types/1', title: 'Task' },
+            status: { href: `/api/v3/statuses/${i}`, title: status },
+            author: { href: '/api/v3/users/1', title: 'Ada Byron' },
+            assignee: i === 0 ? { href: '/api/v3/users/4', title: 'Bob Ross' } : { href: null },
+          },
+        })),
+      },
+    },
+    {
+      items: '_embedded.elements',
+      total: 'total',
+      map: {
+        id: 'id',
+        title: 'subject',
+        name: '_links.type.title',
+        state: closedIf('$item._links.status.title == "Closed"'),
+        creator: { id: '_links.author.title', fullname: '_links.author.title' },
+        resolver: { id: '_links.assignee.title', fullname: '_links.assignee.title' },
+        start: 'createdAt',
+        expiration: 'dueDate',
+      },
+    },
+  ],
+  [
+    'Taiga, whose states are numbers, but not what is closed',
+    [
+      { id: 101, subject: 'As a user', status: 3, is_closed: false, assigned_to: 5 },
+      { id: 102, subject: 'As an admin', status: 5, is_closed: true, assigned_to: null },
+    ].map(story => ({
+      ...story,
+      assigned_to_extra_info: story.assigned_to && { id: 5, username: 'ada', full_name_display: 'Ada Byron' },
+      created_date: '2026-02-01T08:00:00Z',
+      due_date: '2026-03-01',
+    })),
+    {
+      map: {
+        id: 'id',
+        title: 'subject',
+        state: closedIf('$item.is_closed'),
+        resolver: { id: 'assigned_to', fullname: 'assigned_to_extra_info.full_name_display' },
+        start: 'created_date',
+        expiration: 'due_date',
       },
     },
   ],
@@ -363,7 +505,7 @@ const SHAPES: readonly (readonly [system: string, answer: object, source: object
       { id: 18, subject: 'Printer', status: 2, responder_id: 1, due_by: '2026-03-01T08:00:00Z' },
       { id: 19, subject: 'VPN', status: 5, responder_id: null, due_by: '2026-03-02T08:00:00Z' },
     ],
-    { map: { id: 'id', title: 'subject', expiration: 'due_by' } },
+    { map: { id: 'id', title: 'subject', resolver: 'responder_id', expiration: 'due_by' } },
     [undefined, undefined],
   ],
 ];
@@ -379,6 +521,7 @@ suite('process-panels inspect, of answers with ways of their own', () => {
   test('says of states that are numbers or words what to check', () => {
     const notes = (name: string) => guessSource(SHAPES.find(([system]) => system.startsWith(name))![1], 'a').notes;
     expect(notes('Freshdesk')).to.deep.equal([
+      '"responder_id" gives people as numbers: they are shown by these, unless "resolver" is {id: responder_id, fullname: …} with their names',
       '"status" holds numbers whose meaning only its system knows: map "state" by hand (1 pending, 2 active, 10 complete)',
     ]);
     expect(notes('Salesforce')).to.deep.equal([

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { script } from '../../support/data-block.ts';
+import { script, setText } from '../../support/data-block.ts';
 import { clearPage, mount } from '../panel-fixture.ts';
-import { parts, rows } from './grid-fixture.ts';
+import { parts, rows, until } from './grid-fixture.ts';
 
 const ROWS = [
   { nr: 1, subject: 'Order paper', who: 'Ada Lovelace', until: '2030-01-02' },
@@ -25,6 +25,7 @@ suite('a grid of mapped rows without columns', () => {
     ['{id: nr, title: subject, resolver: who}', ['ID', 'Step', 'Resolver']],
     ['{id: nr, resolver: who, title: subject, expiration: until}', ['ID', 'Step', 'Due', 'Resolver']],
     ['{id: nr, priority: subject}', ['ID']],
+    ['{id: nr, title: subject, creator: maker, start: since, resolver: who}', ['ID', 'Step', 'Resolver']],
   ] as const;
   for (const [map, headings] of cases) {
     test(`shows of ${map} the columns that have values`, async () => {
@@ -32,6 +33,19 @@ suite('a grid of mapped rows without columns', () => {
       expect(parts(grid, 'header-cell').map(head => head.textContent.trim())).to.deep.equal(headings);
     });
   }
+
+  test('shows a column from when a row has a value in it', async () => {
+    const grid = await mapped('{id: nr, title: subject, start: since}');
+    const headings = () => parts(grid, 'header-cell').map(head => head.textContent.trim());
+    expect(headings()).to.deep.equal(['ID', 'Step']);
+    const data = grid.querySelector<HTMLScriptElement>('script[type="application/json"]')!;
+    setText(data, JSON.stringify([{ ...ROWS[0], since: '2026-01-02' }, ROWS[1]]));
+    await until(() => headings().length === 3);
+    expect(headings()).to.deep.equal(['ID', 'Step', 'Started']);
+    setText(data, JSON.stringify(ROWS));
+    await until(() => !rows(grid)[0]!.textContent.includes('2026'));
+    expect(headings()).to.deep.equal(['ID', 'Step', 'Started']);
+  });
 
   test('shows a person by name beside the picture', async () => {
     const grid = await mapped('{id: nr, title: subject, resolver: who}');

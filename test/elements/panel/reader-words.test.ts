@@ -8,6 +8,7 @@ import {
   mountGrid,
   part as gridPart,
   parts,
+  root,
   TABLE,
   until,
 } from '../grid/grid-fixture.ts';
@@ -103,6 +104,8 @@ suite('rows of before, when the server is lost,', () => {
     expect(gridPart(grid, 'stale').textContent).to.equal(
       'The search for “Nothing” could not be run. These rows are from before.',
     );
+    expect(gridPart(grid, 'error').contains(gridPart(grid, 'stale'))).to.equal(true);
+    expect(root(grid).querySelectorAll('.pp-notice')).to.have.length(0);
     const [box, stale, table] = ['error', 'stale', 'table'].map(
       name => gridPart(grid, name).getBoundingClientRect().top,
     );

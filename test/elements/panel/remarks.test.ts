@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import { mapAdapter } from '../../../src/adapters/map.ts';
 import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
 import { clearPage, mountGrid, root } from '../grid/grid-fixture.ts';
@@ -28,6 +29,30 @@ suite('what is to be said of a mapping', () => {
     await grid.updateComplete;
     await grid.loaded;
     expect(notices(grid)).to.deep.equal([]);
+  });
+
+  test('has the place in the configuration that it is about, there and in the diagnostics', async () => {
+    const config = `filter: {criteria: [{stepState: 2}]}
+source:
+  map:
+    id: id
+    title: titel
+    resolver: {id: owner.id, fullname: owner.nmae}
+`;
+    const items = STATES.map(item => ({ ...item, owner: { id: 7, name: 'Ada' } }));
+    const grid = await mountGrid([], { config, adapter: memoryAdapter(items) });
+    expect(grid.diagnostics.map(({ severity, path, line, column }) => [severity, path, line, column])).to.deep.equal([
+      ['warning', '/source/map/resolver/fullname', 6, 30],
+      ['warning', '/source/map/title', 5, 5],
+      ['warning', '/source/map', 3, 3],
+    ]);
+    expect(notices(grid).map(text => text!.replace(/^.*(?=\()/, ''))).to.deep.equal([
+      '(line 6, column 30)',
+      '(line 5, column 5)',
+      '(line 3, column 3)',
+    ]);
+    await grid.load();
+    expect(grid.diagnostics).to.have.length(3);
   });
 
   test('is gone when the mapping is right', async () => {

@@ -25,7 +25,7 @@ const NO_PAIRS: PairTable = { processes: [], steps: [], length: 0 };
 const NO_ROWS = new Uint32Array(0);
 /** Milliseconds of synchronous work after a click or a key: what is done by then is painted in the next frame. */
 const SYNC_WORK_MS = 20;
-/** Milliseconds of synchronous work after a change of some rows, which yielding would only delay. */
+/** Milliseconds of synchronous work for the first rows and for changes of some, which yielding would only delay. */
 const SYNC_CHANGES_MS = 30;
 
 /**
@@ -106,13 +106,15 @@ class LocalView implements GridView {
     this.#match = this.#match && matchAfter(this.#match, changes, known);
     if (pairs.inPlace && !moved && pairs.length === known && this.pairs === before && !this.busy)
       return this.#showInPlace(before, changes);
-    // Old rows stay visible until the new ones are in order; the first ones are shown as they come.
+    // Old rows stay visible until the new ones are in order; the first ones are shown as they come, unless they are sorted.
     if (grows) this.pairs = pairs;
     // A run under way includes added rows; restarting it for each addition, it might never end.
     if (grows && this.busy) return;
-    if (grows && this.order.length === 0 && !this.state.search && !this.state.filters && !this.#grouped)
+    const { search, sort, filters } = this.state;
+    const isUnsorted = sort.length === 0 || this.#options.followsOther;
+    if (grows && this.order.length === 0 && !search && isUnsorted && !filters && !this.#grouped)
       this.#show(this.#natural.upTo(pairs.length));
-    this.#refresh(known > 0 && kept > 0 ? SYNC_CHANGES_MS : undefined);
+    this.#refresh(known === 0 || kept > 0 ? SYNC_CHANGES_MS : undefined);
   }
 
   get perPage(): number | null {

@@ -47,8 +47,8 @@ export class ColumnFit {
     }
     const longest = longestOf(model, first);
     const { columns, variable, rowActions, arrangement, lines } = model;
-    const lengths = longest.map(each => each.lengths);
-    const widths = { columns, variable, opens: lines.opens, rowActions, chosen: arrangement.widths, lengths };
+    const [lengths, texts] = [longest.map(each => each.lengths), longest.map(each => each.texts)];
+    const widths = { columns, variable, opens: lines.opens, rowActions, chosen: arrangement.widths, lengths, texts };
     const frozen = freezeColumns(this.#scroller, widths, probesOf(model, first, longest, this.#host.actions));
     if (!frozen) return;
     this.frozen = frozen;

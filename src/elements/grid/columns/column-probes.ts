@@ -19,6 +19,8 @@ export interface Longest {
   readonly length: number;
   /** Approximate widths for each sampled row, the same rows in every column. */
   readonly lengths: readonly number[];
+  /** The texts of the sampled rows. */
+  readonly texts: readonly string[];
   /** Numbers of the rows with the longest contents, longest first, then of those with the longest words. */
   readonly rows: readonly number[];
 }
@@ -49,7 +51,12 @@ export function longestOf({ view, columns, lines }: GridModel, first: number): r
     const probes = [...whole.slice(0, PROBES), ...words.slice(0, WORD_PROBES)];
     const length = whole[0]?.size ?? 0;
     const lengths = spans.map(size => Math.min(length, size));
-    return { length, lengths, rows: [...new Set(probes.map(({ row }) => row))] };
+    return {
+      length,
+      lengths,
+      texts: texts.map(({ text }) => text),
+      rows: [...new Set(probes.map(({ row }) => row))],
+    };
   });
 }
 

@@ -4,9 +4,12 @@ import { FREE, roomFor, SHORT, sharedWidths, sum, type WidthRule } from './share
 import type { Length } from '../../../core/config/column-layout.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
 import type { GridModel } from '../model/grid-model.ts';
+import { wordWidths } from './word-widths.ts';
 
 /** Factor for short contents, since others with as many characters may be wider than the measured ones. */
 const SLACK = 1.05;
+/** The same if the texts do not fit. */
+const LEAST_SLACK = 1.02;
 
 /** Texts wider than `WRAPPED` em were measured wrapped; a character is then taken as `CHARACTER` em. */
 const WRAPPED = 36;
@@ -28,6 +31,8 @@ export type WidthModel = Pick<GridModel, 'columns' | 'variable' | 'rowActions'> 
   readonly chosen: ReadonlyMap<string, number>;
   /** Lengths of the texts of each column, see `Longest`. */
   readonly lengths: readonly (readonly number[])[];
+  /** The same texts. */
+  readonly texts: readonly (readonly string[])[];
 };
 
 /**
@@ -44,7 +49,7 @@ export type WidthModel = Pick<GridModel, 'columns' | 'variable' | 'rowActions'> 
  */
 export function freezeColumns(
   scroller: HTMLElement,
-  { columns, variable, opens, rowActions, chosen, lengths }: WidthModel,
+  { columns, variable, opens, rowActions, chosen, lengths, texts: contents }: WidthModel,
   probes: readonly HTMLTableRowElement[],
 ): FrozenColumns | null {
   const table = scroller.querySelector('table')!;
@@ -76,10 +81,13 @@ export function freezeColumns(
   const px = lengthsIn(sizing, room);
   // A percentage refers to the panel; other lengths refer to the contents, without padding.
   const column = (length: Length, i: number) => px(length) + (length.unit === '%' ? 0 : paddings[i]!);
-  const texts = widest.map((width, i) => {
-    const layout = columns[i - boxes.length];
-    return layout && (width < SHORT * em || !wraps(layout)) ? width * SLACK : width;
-  });
+  const withSlack = (slack: number) =>
+    widest.map((width, i) => {
+      const layout = columns[i - boxes.length];
+      return layout && (width < SHORT * em || !wraps(layout)) ? width * slack : width;
+    });
+  const eased = withSlack(SLACK);
+  const texts = sum(eased) > room ? withSlack(LEAST_SLACK) : eased;
   const title = titleOf(columns, chosen, texts.slice(boxes.length));
   const parts = lengths.map((of, i) => partsOfLongest(of, texts[boxes.length + i]!, paddings[i]!, em));
   const rules = [...boxes, ...rulesOf(columns, chosen, title, NARROWEST * em, column, parts), ...buttons];
@@ -100,9 +108,15 @@ export function freezeColumns(
     scroller.classList.toggle('pp-crowded', crowded);
     if (crowded) texts[texts.length - 1] = Math.min(texts.at(-1)!, compact);
   }
+  const cells = [...(sizing.querySelector('tbody > tr')?.children ?? [])];
+  const worded = rules.map((rule, i): WidthRule => {
+    const layout = columns[i - boxes.length];
+    if (!needsWords || !layout || !wraps(layout) || layout.layout.lines === 1) return rule;
+    return { ...rule, words: wordWidths(contents[i - boxes.length]!, cells[i]!, paddingOf(cells[i] as HTMLElement)) };
+  });
   sizing.remove();
   if (room <= 0) return null;
-  const widths = sharedWidths(room, words, texts, em, rules);
+  const widths = sharedWidths(room, words, texts, em, worded);
   const bounds = rules.slice(boxes.length, boxes.length + columns.length).map(({ min, max }) => {
     const least = min ?? NARROWEST * em;
     return { least: Math.ceil(least), most: Math.floor(Math.max(least, max ?? Math.max(room, WIDEST * em))) };
@@ -155,6 +169,7 @@ function rulesOf(
       fixed: chosenWidth !== undefined,
       isTitle: i === title,
       lengths: lengths[i]!,
+      words: null,
     };
   });
 }

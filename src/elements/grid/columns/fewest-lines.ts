@@ -8,8 +8,19 @@ export interface WrappedTexts {
   readonly whole: number;
   /** Length of the text of each row, relative to the longest; the same rows in all columns. */
   readonly lengths: readonly number[];
+  /** The same texts as words; null: only their lengths are known. */
+  readonly words: WordWidths | null;
   /** Value of saving a line that does not make a row lower. */
   readonly weight: number;
+}
+
+/** The texts of a column as their browser breaks them, in px. */
+export interface WordWidths {
+  /** Widths of the words of the text of each row. */
+  readonly texts: readonly (readonly number[])[];
+  readonly space: number;
+  /** Horizontal padding of a cell. */
+  readonly padding: number;
 }
 
 /** Factor for texts that are wider than their number of characters suggests, and for lines that break at words. */
@@ -32,14 +43,21 @@ const ALONE = 0.25;
  */
 export function fewestLines(columns: readonly WrappedTexts[], room: number, em: number): number[] {
   const widths = columns.map(({ width }) => width);
-  const linesAt = columns.map(
-    ({ whole, lengths }) =>
-      (width: number) =>
-        lengths.map(length => {
-          const text = whole * Math.min(1, length * UNEVEN) - em;
-          return Math.max(1, Math.ceil(text / Math.max(1, width - em)));
-        }),
-  );
+  const linesAt = columns.map(({ whole, lengths, words }) => {
+    const known = new Map<number, readonly number[]>();
+    const count = (width: number) =>
+      words
+        ? words.texts.map(text => linesOf(text, words.space, Math.max(1, width - words.padding)))
+        : lengths.map(length => {
+            const text = whole * Math.min(1, length * UNEVEN) - em;
+            return Math.max(1, Math.ceil(text / Math.max(1, width - em)));
+          });
+    return (width: number): readonly number[] => {
+      const lines = known.get(width) ?? count(width);
+      known.set(width, lines);
+      return lines;
+    };
+  });
   const lines = widths.map((width, i) => linesAt[i]!(width));
   for (let rest = room; ;) {
     let best = { column: -1, width: 0, rate: 0 };
@@ -65,6 +83,24 @@ export function fewestLines(columns: readonly WrappedTexts[], room: number, em: 
     widths[column] = width;
     lines[column] = linesAt[column]!(width);
   }
+}
+
+/** Number of lines of a text in a line of so many px: words that are wider are broken. */
+function linesOf(words: readonly number[], space: number, width: number): number {
+  let lines = 1;
+  /** Px of the current line that are taken. */
+  let taken = 0;
+  for (const word of words) {
+    const gap = taken > 0 ? space : 0;
+    if (taken + gap + word <= width) {
+      taken += gap + word;
+      continue;
+    }
+    if (taken > 0) lines++;
+    lines += Math.ceil(word / width) - 1;
+    taken = word % width || width;
+  }
+  return lines;
 }
 
 /** Number of lines of the highest text of each row. */

@@ -1,4 +1,4 @@
-import { fewestLines } from './fewest-lines.ts';
+import { fewestLines, type WordWidths } from './fewest-lines.ts';
 
 /** Columns whose contents fit into this many em are not wrapped if there is room for the others. */
 export const SHORT = 9;
@@ -20,6 +20,12 @@ const LEAST_TITLE = 8;
 const LEAST_PERSON = 6.5;
 /** Comfortable width in em of a text in a table that scrolls sideways anyway. */
 const AT_EASE = 16;
+/**
+ * In a table of so many columns, so many texts and people at most are cut to less than `SHORT`: with more of them, it
+ * scrolls sideways.
+ */
+const MANY_COLUMNS = 6;
+const MOST_CRAMPED = 1;
 /** Factor by which the title gets more of the spare width than another text of its length. */
 const TITLE_SHARE = 3;
 
@@ -42,6 +48,8 @@ export interface WidthRule {
   readonly isTitle: boolean;
   /** Lengths of the texts of some rows, relative to the longest; the same rows in every column, in the same order. */
   readonly lengths: readonly number[];
+  /** The words of the same texts, if they may be wrapped; null: not known. */
+  readonly words: WordWidths | null;
 }
 
 /** A column whose configuration says nothing of its width. */
@@ -56,6 +64,7 @@ export const FREE: WidthRule = {
   fixed: false,
   isTitle: false,
   lengths: [1],
+  words: null,
 };
 
 /** Desired widths of columns, in px, from the least to the most. */
@@ -93,7 +102,8 @@ export function sharedWidths(
   const demands = demandsOf(words, texts, em, rules);
   const { least, most, short } = demands;
   const left = room - sum(least);
-  const given = left < 0 ? withoutRoom(room, demands, em, rules) : withWanted(left, demands, em, rules);
+  const shared = left < 0 ? withoutRoom(room, demands, em, rules) : withWanted(left, demands, em, rules);
+  const given = readable(shared, room, demands, em, rules);
   if (sum(given) > room + 0.5) return given.map(Math.ceil);
   const spare = Math.max(0, left - (sum(most) - sum(least)));
   const widths = withSpare(given, spare, short, rules).map(Math.ceil);
@@ -218,6 +228,7 @@ function lowestRows(
     most: short[i] || !rules[i]!.wraps ? width : usual[i]!,
     weight: rules[i]!.isTitle ? 2 : 1,
     lengths: rules[i]!.lengths,
+    words: rules[i]!.words,
   }));
   return fewestLines(texts, left, em);
 }
@@ -240,6 +251,24 @@ function withoutRoom(room: number, demands: WidthDemands, em: number, rules: rea
   }
   const ease = Math.min(AT_EASE * em, room / 3);
   return least.map((width, i) => Math.max(width, Math.min(usual[i]!, ease)));
+}
+
+/** The same widths, or comfortable ones if too many texts would be hard to read. */
+function readable(
+  widths: number[],
+  room: number,
+  { usual }: WidthDemands,
+  em: number,
+  rules: readonly WidthRule[],
+): number[] {
+  if (widths.length < MANY_COLUMNS) return widths;
+  const enough = usual.map((width, i) => {
+    const { cuts, isTitle, width: fixed, max } = rules[i]!;
+    if (!cuts || fixed !== null) return 0;
+    return Math.min(width, isTitle ? Math.min(AT_EASE * em, room / 3) : SHORT * em, max ?? Infinity);
+  });
+  const cramped = widths.filter((width, i) => !rules[i]!.isTitle && width < enough[i]! - 1).length;
+  return cramped > MOST_CRAMPED ? widths.map((width, i) => Math.max(width, enough[i]!)) : widths;
 }
 
 /** The px that each matching column can give up before it has its minimum width. */

@@ -43,6 +43,8 @@ export class GridColumns {
   readonly authorsGroup: GroupByConfig | null;
   /** The reader's changes; null: none. */
   choices: PersonalColumns | null = null;
+  /** Names of the columns that are left out because no row has a value in them; null: no rows have been seen yet. */
+  #empty: ReadonlySet<string> | null = null;
 
   /** @param isUnserved - whether the source cannot sort by a field */
   constructor(
@@ -75,7 +77,7 @@ export class GridColumns {
   /** Applies the reader's changes, as far as possible. */
   arrange(choices: PersonalColumns | null): void {
     this.choices = this.personal ? prunedColumns(this.all, choices) : null;
-    const arranged = this.arranged.filter(({ hidden }) => !hidden);
+    const arranged = this.arranged.filter(({ column, hidden }) => !hidden && !this.#empty?.has(column.name));
     const columns = arranged.map(({ column, pin }) => ({
       ...column,
       layout: { ...column.layout, pin, hidden: false },
@@ -93,6 +95,23 @@ export class GridColumns {
     const chosen = arranged.flatMap(({ column: { name }, width }) => (width === null ? [] : [[name, width] as const]));
     if (chosen.length !== this.widths.size || chosen.some(([name, width]) => this.widths.get(name) !== width))
       this.widths = new Map(chosen);
+  }
+
+  /**
+   * Leaves out columns that the author has not asked for and in which no row has a value. One that has been shown stays.
+   *
+   * @returns whether other columns are shown now
+   */
+  leaveOutEmpty(isEmpty: (column: string) => boolean): boolean {
+    if (this.personal) return false;
+    const before = this.#empty;
+    const names = before ? [...before] : this.all.filter(({ ownTitle }) => ownTitle).map(({ name }) => name);
+    const empty = new Set(names.filter(isEmpty));
+    if (empty.size === this.all.length) return false;
+    this.#empty = empty;
+    if (empty.size === (before?.size ?? 0)) return false;
+    this.arrange(this.choices);
+    return true;
   }
 }
 

@@ -26,6 +26,9 @@ import type { ModelFilters } from './model-filters.ts';
 import type { OpenLines } from './open-lines.ts';
 import { PageLines } from './page-lines.ts';
 
+/** Rows in which a default column of a mapping needs a value to be shown. */
+const ROWS_WITH_VALUES = 500;
+
 /** A source that searches, sorts and pages by itself. */
 export interface RemoteSource extends Pick<RemoteViewOptions, 'capabilities' | 'fetch' | 'reload' | 'onerror'> {
   /** The class of its views, which is loaded on demand. */
@@ -52,6 +55,8 @@ export interface GridModelOptions {
   readonly choices: PersonalColumns | null;
   /** Headings and details between the rows; loaded only if the configuration uses them. */
   readonly extraLines: OpenLines | null;
+  /** Rows were on display before. */
+  readonly followsOther: boolean;
   /** Where failed templates, and values that do not fit their columns, are reported. */
   readonly reports: RowReports;
 }
@@ -84,6 +89,8 @@ export class GridModel {
   readonly lines: PageLines;
   readonly #zone: LazyTimeZone;
   readonly #addresses: RowAddresses;
+  /** The author maps members, and may leave the columns to the panel. */
+  readonly #isMapped: boolean;
 
   /** @throws ProcessPanelError if a template of a field cannot be compiled */
   constructor(given: GridModelOptions) {
@@ -95,6 +102,7 @@ export class GridModel {
     const shown = columns.flatMap(({ field, sortField }) => [field, sortField ?? field]);
     const used = new Set([...searchFields, ...shown, ...filtered]);
     this.#zone = given.zone;
+    this.#isMapped = Boolean(config.source?.map);
     this.#addresses = new RowAddresses(engine, error => reports.reportError(error));
     this.pageSizes = pageSizes;
     this.cardsBelow = table.cardsBelow;
@@ -120,6 +128,7 @@ export class GridModel {
       perPage,
       grouping: given.extraLines && group && given.extraLines.groupingBy(group),
       lang,
+      followsOther: given.followsOther,
       filters: filters?.configure(config, windows?.capabilities ?? null) ?? null,
       onviewchange: () => this.viewChanges.value++,
       ontemplateerror: (field, error) => reports.reportError(error, pointerTo('/table/fields', field)),
@@ -161,6 +170,21 @@ export class GridModel {
   /** The shown columns, in order. */
   get columns(): readonly GridColumn[] {
     return this.arrangement.shown;
+  }
+
+  /**
+   * Leaves out default columns of a mapping that have no value in any of the first rows.
+   *
+   * @returns whether other columns are shown now
+   */
+  leaveOutEmptyColumns(): boolean {
+    const { pairs } = this.view;
+    const n = Math.min(pairs.length, ROWS_WITH_VALUES);
+    if (!this.#isMapped || n === 0) return false;
+    return this.arrangement.leaveOutEmpty(column => {
+      for (let row = 0; row < n; row++) if (pairs.steps[row] && this.view.cellText(row, column) !== '') return false;
+      return true;
+    });
   }
 
   /** Number of columns, including those for checkboxes, toggles and actions. */

@@ -230,6 +230,7 @@ export class GridModels {
       windows: this.capabilities && this.#windowsOf(this.capabilities),
       choices: this.#choices,
       extraLines,
+      followsOther: graph.shown !== null,
       hasActions: features.get('rowActions') !== null,
       isSelectable: features.get('selection') !== null,
       zone: locale.zone,

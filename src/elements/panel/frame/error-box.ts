@@ -13,8 +13,8 @@ export interface ErrorBoxOptions {
   readonly diagnostics: readonly Diagnostic[];
   /** The configuration as written, which places refer to. */
   readonly text: string;
-  /** Key of a sentence about the rows that are still shown; null: no sentence. */
-  readonly shown: 'staleShown' | 'partShown' | 'fieldFailed' | null;
+  /** A sentence about the rows that are still shown; `nothing`: no sentence. */
+  readonly shown: unknown;
   /** Retries what failed; null if only a change of the page helps. */
   readonly retry: (() => unknown) | null;
 }
@@ -34,7 +34,7 @@ export function errorBox(error: ProcessPanelError, options: ErrorBoxOptions): Te
       ${mistakes.map(mistake => html`<li>${renderMistake(mistake, text, messages)}</li>`)}
       ${all.length > MAX_LISTED ? html`<li>…</li>` : nothing}
     </ul>
-    ${shown ? html`<p class="pp-error-hint">${messages.text(shown)}</p>` : nothing}
+    ${shown}
     <p class="pp-error-actions">
       ${retry ? button('retry', messages.text('tryAgain'), retry) : nothing}
       ${navigator.clipboard ? button('copy', messages.text('copy'), copyBox) : nothing}
@@ -55,7 +55,7 @@ export function publicErrorBox(
 ): TemplateResult {
   return html`<div part="error" role="alert">
     <strong class="pp-error-title">${title}</strong>
-    ${shown ? html`<p class="pp-error-hint">${messages.text(shown)}</p>` : nothing}
+    ${shown}
     ${retry ? html`<p class="pp-error-actions">${button('retry', messages.text('tryAgain'), retry)}</p>` : nothing}
   </div>`;
 }

@@ -3,6 +3,7 @@ import { ProcessPanelError } from '../../../core/base/errors/process-panel-error
 import { streamSafe } from '../../../core/base/text/stream-safe.ts';
 import type { PanelConfig, UiConfig } from '../../../core/config/panel-config.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
+import type { Remark } from '../../../core/processes/adapter.ts';
 import type { Announcement } from './announcement.ts';
 import { errorBox, publicErrorBox } from './error-box.ts';
 import { criteriaDiagnostics } from './criteria-diagnostics.ts';
@@ -38,6 +39,7 @@ export function renderPanel<C extends PanelConfig>(
   const { setup, shown, busy, error, reports } = graph;
   const { host, headingLevel, messages, announcement, messagesPending, printed, isEmpty } = options;
   const ready = setup.config !== null && shown !== null;
+  const hasRows = ready && !content.isArranging;
   const { config } = setup;
   const n = shown?.leftOutCount ?? 0;
   const firstLeftOut = shown?.leftOut[0]?.message;
@@ -55,24 +57,31 @@ export function renderPanel<C extends PanelConfig>(
   >
     <div class="pp-top">
       ${config ? renderHeader(config.ui, headingLevel) : nothing}
-      ${ready ? content.renderToolbar() : config && !error && !messagesPending ? content.renderTopSkeleton(config) : nothing}
+      ${ready ? content.renderToolbar() : error ? nothing : content.renderTopSkeleton(config)}
       ${ready ? options.aboveRows : nothing}
     </div>
     ${!messagesPending && (error || reports.missingPart) ? renderError(graph, content, options) : nothing}
     ${ready && !messagesPending && !setup.error ? renderFaults(reports, content, setup.text, messages) : nothing}
     ${ready && signIn && (!isEmpty || noMatch) ? html`<p class="pp-notice">${signIn}</p>` : nothing}
     ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}${reports.isPublic ? '' : `: ${streamSafe(firstLeftOut!)}`}</p>` : nothing}
-    ${ready && !reports.isPublic ? shown.remarks?.map(({ message, hint }) => html`<p class="pp-notice">${streamSafe(`${message}. ${hint}`)}</p>`) : nothing}
+    ${ready && !reports.isPublic ? shown.remarks?.map(remark => renderRemark(remark, reports, messages)) : nothing}
     ${config && !messagesPending && (progress || (graph.isLoading && shown)) ? renderProgress(progress, messages) : nothing}
-    ${ready && !messagesPending && graph.failure ? renderStale(content, messages) : nothing}
-    ${ready ? content.renderBody() : error ? nothing : renderWaiting(host, config && !messagesPending && content.renderSkeleton(config))}
+    ${hasRows ? content.renderBody() : error ? nothing : renderWaiting(host, content.renderSkeleton(config))}
     ${isEmpty ? (noMatch ?? html`<p part="placeholder">${streamSafe(signIn ?? config?.ui.placeholder ?? content.placeholder)}</p>`) : nothing}
     ${ready && printed ? renderPrinted(printed, content, messages) : nothing}
-    <footer part="footer" class=${ready ? nothing : 'pp-waiting'}>
+    <footer part="footer" class=${hasRows ? nothing : 'pp-waiting'}>
       <div part="status" role="status" aria-live=${announcement.isNews ? nothing : 'off'}>${words}</div>
-      ${ready ? content.renderFooter() : nothing}
+      ${hasRows ? content.renderFooter() : nothing}
     </footer>
   </section>`;
+}
+
+/** A remark of the adapter, with the place in the configuration that it is about. */
+function renderRemark<C extends PanelConfig>(remark: Remark, reports: PanelReports<C>, messages: Messages): unknown {
+  const { message, hint } = remark;
+  const found = reports.placeOf(remark);
+  const place = found && html` <span class="pp-error-place">(${messages.text('place', { ...found })})</span>`;
+  return html`<p class="pp-notice">${streamSafe(`${message}. ${hint}`)}${place ?? nothing}</p>`;
 }
 
 /** States how many rows are printed, if not all. */
@@ -92,13 +101,24 @@ function renderHeader({ title, description }: UiConfig, headingLevel: number): u
   </header>`;
 }
 
-/** The notice that the rows belong to an earlier search, sort or page than the requested one. */
-function renderStale<C extends PanelConfig>({ requestedView: asked }: PanelContent<C>, messages: Messages): unknown {
-  if (!asked) return nothing;
-  const { search } = asked;
-  const text = search ? messages.text('staleSearch', { search }) : messages.text('staleView');
-  return html`<p part="stale" class="pp-notice" dir="auto">${text}</p>`;
+/** Says in an error box what the rows are that are still shown; nothing: there are none. */
+function renderShown<C extends PanelConfig>(
+  graph: PanelGraph<C>,
+  { requestedView: asked, isAnswered }: PanelContent<C>,
+  messages: Messages,
+): unknown {
+  const { setup, failure, info, pairs, shown } = graph;
+  if (!setup.config || !failure) return nothing;
+  if (asked && shown) {
+    const { search } = asked;
+    const text = search ? messages.text('staleSearch', { search }) : messages.text('staleView');
+    return html`<p part="stale" class="pp-error-hint" dir="auto">${text}</p>`;
+  }
+  const kept = isAnswered && (info.complete ? 'staleShown' : pairs.length > 0 ? 'partShown' : null);
+  return kept ? hintOf(messages.text(kept)) : nothing;
 }
+
+const hintOf = (text: string) => html`<p class="pp-error-hint">${text}</p>`;
 
 function renderError<C extends PanelConfig>(
   graph: PanelGraph<C>,
@@ -115,10 +135,7 @@ function renderError<C extends PanelConfig>(
       : setup.error
         ? messages.text('configErrors', { n: diagnostics.length || 1 })
         : messages.text('loadFailed');
-  const hasFailed = config !== null && failure !== null && content.isAnswered;
-  const kept = graph.info.complete ? 'staleShown' : graph.pairs.length > 0 ? 'partShown' : null;
-  // For a search that is still pending, the notice is shown at the rows.
-  const shown = hasFailed && !content.requestedView ? kept : null;
+  const shown = renderShown(graph, content, messages);
   const again = retriable && graph.error ? retry : null;
   if (reports.isPublic)
     return publicErrorBox(messages.text(failure ? 'loadFailed' : 'unavailable'), shown, again, messages);
@@ -151,10 +168,11 @@ function renderFaults<C extends PanelConfig>(
 ): unknown {
   const faults = reports.faultsWhere(path => !content.showsFault(path));
   if (faults.length === 0) return nothing;
-  if (reports.isPublic) return publicErrorBox(messages.text('fieldFailed'), null, null, messages);
+  if (reports.isPublic) return publicErrorBox(messages.text('fieldFailed'), nothing, null, messages);
   const diagnostics = faults.flatMap(fault => fault.diagnostics ?? []);
   const title = messages.text('configErrors', { n: faults.length });
-  return errorBox(faults[0]!, { messages, title, diagnostics, text, shown: 'fieldFailed', retry: null });
+  const shown = hintOf(messages.text('fieldFailed'));
+  return errorBox(faults[0]!, { messages, title, diagnostics, text, shown, retry: null });
 }
 
 /**
@@ -173,7 +191,7 @@ function renderProgress(progress: LoadProgress | null, messages: Messages): Temp
 /**
  * Before the first data: the slotted content, else grey rows.
  *
- * @param skeleton - grey bars, if the shape of the content is known
+ * @param skeleton - grey bars in the likely shape of the content, if anything is known of it
  */
 function renderWaiting(host: Element, skeleton: unknown): unknown {
   const fallback = [...host.childNodes].some(node =>

@@ -11,6 +11,8 @@ export interface LoadSnapshot<C> {
   readonly enough: number;
   /** Rows were shown when the load began. */
   readonly readerHasRows: boolean;
+  /** A part of a page may not contain its first rows, since the panel puts them in order, and the rest comes soon. */
+  readonly awaitsOrder: boolean;
   /** Upper bound of the number of processes; null: not known. */
   readonly expected: number | null;
   /** Resolves when the features that rows need are loaded. */
@@ -74,9 +76,9 @@ export function progressOf<C>(answer: LoadSnapshot<C> | null, underWay: PanelReq
  * @param hasFailed - the load has failed, and nothing more arrives
  */
 export function isWorthPainting<C>(
-  { state, extent, enough, readerHasRows }: LoadSnapshot<C>,
+  { state, extent, enough, readerHasRows, awaitsOrder }: LoadSnapshot<C>,
   hasFailed: boolean,
 ): boolean {
   if (extent === 'all') return true;
-  return state.pairs.length >= enough && (hasFailed || extent === 'pages' || !readerHasRows);
+  return state.pairs.length >= enough && (hasFailed || extent === 'pages' || !(readerHasRows || awaitsOrder));
 }

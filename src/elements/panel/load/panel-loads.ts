@@ -62,6 +62,7 @@ export class PanelLoads<C extends PanelConfig> {
     const { state } = this.rows.shown.peek()!;
     this.#reports.queueEvent(new ProcessLoadEvent(() => itemsOf(state.pairs), state.total ?? state.processes));
     this.#reports.reportLeftOut(state);
+    this.#reports.noteRemarks(state);
     if (this.followUpLoad === 'wanted') this.followUpLoad = 'due';
   }
 

@@ -10,6 +10,9 @@ import type { LoadSnapshot, Shown } from './answer.ts';
 
 type QuerySurroundings<C extends PanelConfig> = Pick<GraphSurroundings<C>, 'host' | 'locale' | 'features' | 'content'>;
 
+/** Milliseconds from the first part of an answer in which rows that are to be put in order wait for the others. */
+const ORDER_TIMEOUT_MS = 1000;
+
 /** Queries the source of a panel, and remembers the last query. */
 export class SourceQueries<C extends PanelConfig> {
   /** The last query, and the source that it was sent to. */
@@ -89,10 +92,13 @@ export class SourceQueries<C extends PanelConfig> {
       loadPairs(adapter, window ? windowOf(query, window) : query, { ...options, lang: locale.lang, ...named }));
     const prepared = ready && prepare(ready);
     const readerHasRows = pairs.length > 0;
+    let begun: number | null = null;
     const answerOf = (state: LoadState, extent: LoadSnapshot<C>['extent']): LoadSnapshot<C> => {
       const most = Math.min(query.limit ?? Infinity, first?.window?.limit ?? Infinity);
       const expected = state.total === null ? null : Math.min(Math.max(state.total - query.offset, 0), most);
-      return { request, state, extent, enough, readerHasRows, expected, prepared };
+      const now = performance.now();
+      const awaitsOrder = now - (begun ??= now) < ORDER_TIMEOUT_MS && (content().isOrdered ?? false);
+      return { request, state, extent, enough, readerHasRows, awaitsOrder, expected, prepared };
     };
     // Unless the features still being loaded shape the query, it is sent meanwhile.
     if (prepared && (capabilities || config.live)) await prepared;

@@ -5,7 +5,19 @@ import { FREE, sharedWidths } from '../../../../src/elements/grid/columns/shared
 
 const EM = 10;
 /** Columns of 400 px of text, as narrow as 90 px, whose texts are so long in each row. */
-const column = (lengths: readonly number[], weight = 1) => ({ width: 90, most: 400, whole: 400, lengths, weight });
+const column = (lengths: readonly number[], weight = 1) => ({
+  width: 90,
+  most: 400,
+  whole: 400,
+  lengths,
+  words: null,
+  weight,
+});
+/** A column of one text, of words that wide. */
+const worded = (words: readonly number[]) => ({
+  ...column([1]),
+  words: { texts: [words], space: 5, padding: 10 },
+});
 
 suite('room for wrapped texts', () => {
   // name, columns, room to give -> which of the two gets most of it
@@ -30,6 +42,20 @@ suite('room for wrapped texts', () => {
   test('is left where no line is saved with it', () => {
     assert.deepEqual(fewestLines([column([0.1]), column([0.2])], 150, EM), [90, 90]);
   });
+
+  // words, room to give -> width: just enough for a line less
+  const broken = [
+    [[60, 60, 60], 200, 200],
+    // Two lines of 75 px hold as many characters, but no two of these words.
+    [[75, 75], 60, 90],
+    [[30, 30, 75], 200, 160],
+    [[300], 200, 160],
+  ] as const;
+  for (const [words, room, width] of broken) {
+    test(`of ${words.join(', ')} px is as wide as lines break: ${width}`, () => {
+      assert.equal(fewestLines([worded(words)], room, EM)[0], width);
+    });
+  }
 
   test('is not given beyond what a column wants', () => {
     assert.ok(fewestLines([{ ...column([1]), most: 120 }], 150, EM)[0]! <= 120);
@@ -85,6 +111,25 @@ suite('widths of columns whose texts do not fit', () => {
     const widths = sharedWidths(240, [40, 200, 0], [85, 200, 300], EM, [short, person, title]);
     assert.equal(widths[0], 85);
     assert.ok(widths[1]! < 90, `person ${widths[1]}`);
+  });
+
+  test('scroll sideways rather than cut many texts after a few letters', () => {
+    const text = { ...FREE, cuts: true, floor: 50 };
+    const widthsOf = (n: number, room: number) => {
+      const rules = [{ ...title, floor: 80 }, ...Array.from({ length: n }, () => text)];
+      const all = (px: number) => rules.map(() => px);
+      return sharedWidths(room, all(0), all(200), EM, rules);
+    };
+    // Few are as narrow as they may be; of five, each has room for a few words.
+    assert.equal(
+      widthsOf(3, 260).reduce((all, width) => all + width, 0),
+      260,
+    );
+    assert.deepEqual(widthsOf(5, 400).slice(1), [90, 90, 90, 90, 90]);
+    assert.deepEqual(
+      widthsOf(5, 1200).reduce((all, width) => all + width, 0),
+      1200,
+    );
   });
 
   test('fill the room to the px, and never ask for a scroll bar for part of one', () => {

@@ -1,0 +1,37 @@
+import { suite, test } from 'node:test';
+import { expect } from 'chai';
+import { readConfig } from '../../../src/core/config/read-config.ts';
+import { checkTemplate } from '../../../src/core/template/engine.ts';
+import { likelyOutline, outlineOf } from '../../../src/elements/grid/skeleton.ts';
+
+suite('the outline of a grid that its text lets expect', () => {
+  const configs = [
+    'filter: {criteria: []}',
+    'filter: {criteria: [], limit: 4}\ntable: {perPage: 20}',
+    'filter: {criteria: []}\ntable:\n  perPage: 50\n  searchFields: []',
+    'filter: {criteria: []}\nui:\n  title: Inbox\ntable: {searchFields: [search]}',
+    'filter: {criteria: []}\nfilters:\n  state: {criterion: stepState, title: State}',
+    'filter: {criteria: []}\nfilters: {state: {criterion: stepState, title: State}}\nviews: {mine: {title: Mine, filters: {state: [2]}}}',
+    'process_grid:\n  config:\n    filter: {criteria: []}\n    table:\n      perPage: 10 # rows\n      fields: {description: "{{ $_process.id }}"}',
+    '{"filter": {"criteria": [], "limit": 7}, "table": {"perPage": 5, "searchFields": []}}',
+  ];
+  for (const text of configs) {
+    test(`is that of the configuration: ${text.replaceAll(/\s+/g, ' ')}`, () => {
+      const { config } = readConfig(text, 'process_grid', { checkTemplate });
+      const { description, ...likely } = likelyOutline(text)!;
+      const { description: _, ...known } = outlineOf(config!, false);
+      expect({ likely, description }).to.deep.equal({ likely: known, description: false });
+    });
+  }
+
+  test('has a header of two lines where there is a description', () => {
+    expect(likelyOutline('ui: {title: Inbox, description: What waits}')!.description).to.equal(true);
+  });
+
+  test('is that of an object, and none without a text or of an object without JSON', () => {
+    const circle: { self?: object } = {};
+    circle.self = circle;
+    expect(likelyOutline({ table: { perPage: 30 } })!.perPage).to.equal(30);
+    expect([likelyOutline(''), likelyOutline(circle)]).to.deep.equal([null, null]);
+  });
+});
