@@ -1,5 +1,5 @@
 /* A source in memory that does actions: it takes its time, and somebody else is sometimes faster. */
-import { memoryAdapter } from '/dist/process-panels.js';
+import { defineAdapter, memoryAdapter } from '/dist/process-panels.js';
 
 const ME = { id: 1, fullname: 'Ada Lovelace' };
 const processes = await (await fetch('/processes.json')).json();
@@ -31,4 +31,5 @@ async function* perform(action, items, { signal }) {
   }
 }
 
-for (const id of ['inbox', 'recent']) document.getElementById(id).adapter = { ...memory, perform };
+// By name: panels wait for it, where one without a source would say that it has none.
+defineAdapter('acting', { ...memory, perform });

@@ -44,6 +44,7 @@ export async function build({ log = console.log, recordsSize = false } = {}) {
     ...'-p src/build/tsconfig.json --declaration false --removeComments --noCheck'.split(' '),
   );
   await minifyCssIn(DIST);
+  await bundleIcons();
   await copyGenerated();
   const manifest = await buildManifest();
   await buildEditorData(manifest);
@@ -61,6 +62,14 @@ export async function build({ log = console.log, recordsSize = false } = {}) {
   };
   if (recordsSize) recordSizes(sizes);
   for (const line of [...comparedSizes(sizes, recordedSizes()), ...weightsOf(output, gzip)]) log(line);
+}
+
+/** Puts the icons in use into their module: the package of all icons takes 30 MB, which nobody should have to install. */
+async function bundleIcons() {
+  const entry = 'elements/icons/icon-set';
+  const outfile = path.join(DIST, `${entry}.js`);
+  const { metafile } = await esbuild.build({ ...OPTIONS, entryPoints: [`src/${entry}.ts`], outfile, minify: true });
+  await writeFile(`${outfile}.LEGAL.txt`, await noticesOf(Object.keys(metafile.inputs), '', ROOT));
 }
 
 /** Writes the minified bundle, with its source map and the licences of its contents. */

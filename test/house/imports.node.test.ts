@@ -24,7 +24,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['elements/panel/feature.ts'],
   [LIST],
   ['elements/events.ts', 'elements/process-action-event.ts'],
-  ['elements/view-address', 'elements/page', 'elements/page-styles', 'elements/styles'],
+  ['elements/view-address', 'elements/page', 'elements/page-styles', 'elements/styles', 'elements/icons'],
   ['elements/markup', 'elements/rows', 'elements/sources', 'elements/popups'],
   ['elements/panel'],
   ['elements/grid', 'elements/list'],
@@ -41,6 +41,7 @@ const PACKAGES: Readonly<Record<string, string | readonly string[]>> = {
   liquidjs: 'core/template/',
   dompurify: 'elements/markup/purify-parser.ts',
   lit: ['elements/', 'features/'],
+  '@lucide/icons': 'elements/icons/icon-set.ts',
   '@preact/signals-core': ['elements/panel/', 'elements/grid/'],
   kysely: 'server/',
 };

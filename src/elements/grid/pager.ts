@@ -4,6 +4,8 @@ import type { Messages } from '../../core/messages/messages.ts';
 import type { GridView } from '../../core/view/grid-view.ts';
 import { pageNumbers } from '../../core/view/page-numbers.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
+import { after, before, first, last } from '../icons/icon-set.ts';
+import { icon } from '../icons/icon.ts';
 import { numberOfRows } from './row-count.ts';
 
 /**
@@ -36,7 +38,9 @@ export function pager(
       title=${label}
       ?disabled=${off}
       @click=${go(target)}
-    ></button>`;
+    >
+      ${icon(ICONS[name], 'pp-directed')}
+    </button>`;
   };
   const numbers = pageNumbers(page, pages, view.open);
   return html`<div part="pager" role="group" aria-label=${messages.text('pages')} @focusout=${silence}>
@@ -52,6 +56,7 @@ export function pager(
   </div>`;
 }
 
+const ICONS = { first, previous: before, next: after, last };
 const GAP = html`<span class="pp-gap" aria-hidden="true">…</span>`;
 
 function pageButton(

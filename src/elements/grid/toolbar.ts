@@ -1,6 +1,8 @@
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Messages } from '../../core/messages/messages.ts';
+import { search as magnifier } from '../icons/icon-set.ts';
+import { icon } from '../icons/icon.ts';
 
 export interface ToolbarActions {
   readonly search: (text: string) => void;
@@ -31,15 +33,17 @@ function searchBox(search: string, messages: Messages, actions: ToolbarActions):
     event.preventDefault();
     actions.enter();
   };
-  return html`<input
-    part="search"
-    type="search"
-    autocomplete="off"
-    spellcheck="false"
-    aria-label=${label}
-    placeholder=${label}
-    .value=${live(search)}
-    @input=${(event: Event) => actions.search((event.target as HTMLInputElement).value)}
-    @keydown=${onkey}
-  />`;
+  return html`<div class="pp-search">
+    ${icon(magnifier)}<input
+      part="search"
+      type="search"
+      autocomplete="off"
+      spellcheck="false"
+      aria-label=${label}
+      placeholder=${label}
+      .value=${live(search)}
+      @input=${(event: Event) => actions.search((event.target as HTMLInputElement).value)}
+      @keydown=${onkey}
+    />
+  </div>`;
 }

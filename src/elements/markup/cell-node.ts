@@ -1,5 +1,7 @@
 import type { CellContent } from '../../core/view/cells/cell-content.ts';
 import { differInTimesOnly } from '../../core/view/cells/next-change.ts';
+import { warning } from '../icons/icon-set.ts';
+import { iconNode } from '../icons/icon.ts';
 import { sanitizedFragment } from './sanitize.ts';
 import { nodeOf } from './typed-nodes.ts';
 
@@ -44,6 +46,6 @@ function errorMark(error: Error): Element {
   const mark = document.createElement('span');
   mark.className = 'pp-cell-error';
   mark.title = String(error);
-  mark.textContent = error.message;
+  mark.append(iconNode(warning), error.message);
   return mark;
 }

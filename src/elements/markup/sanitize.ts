@@ -1,6 +1,7 @@
 import { addressFor } from '../../core/base/address.ts';
 import { SizedCache } from '../../core/base/sized-cache.ts';
 import { streamSafe } from '../../core/base/text/stream-safe.ts';
+import { markTones } from './tone-icons.ts';
 import { allowsAttribute, ATTRIBUTES, ELEMENTS, UNWRAPPED } from './allow-list.ts';
 import { loadPart } from '../../core/base/tasks/load-part.ts';
 import { withoutInlineCode } from './without-inline-code.ts';
@@ -42,7 +43,9 @@ export function sanitizerReady(): Promise<void> | null {
 
 function parse(html: string): DocumentFragment {
   if (!(parser ??= nativeParser())) throw new Error('sanitizerReady() was not awaited');
-  return settle(parser(withoutInlineCode(html)));
+  const fragment = settle(parser(withoutInlineCode(html)));
+  if (html.includes('pp-tone-')) markTones(fragment);
+  return fragment;
 }
 
 interface NativeSanitizing {

@@ -1,6 +1,9 @@
 import { addressFor } from '../../core/base/address.ts';
 import type { Tone } from '../../core/base/tone.ts';
+import { check, cross } from '../icons/icon-set.ts';
+import { iconNode } from '../icons/icon.ts';
 import type { CellContent, TimeContent, UserContent } from '../../core/view/cells/cell-content.ts';
+import { markTone } from './tone-icons.ts';
 
 /** Contents that are built from text and elements, without a parser. */
 export type TypedContent = Exclude<CellContent, { readonly kind: 'markup' | 'error' }>;
@@ -10,9 +13,9 @@ export function nodeOf(content: TypedContent): Node {
   const { tone } = content;
   switch (content.kind) {
     case 'text':
-      return tone && content.text ? span(`pp-toned ${classOf(tone)}`, content.text) : new Text(content.text);
+      return tone && content.text ? toned(span('', content.text), tone) : new Text(content.text);
     case 'badge':
-      return span(`pp-badge ${classOf(content.tone)}`, content.text);
+      return inTone(span('pp-badge', content.text), content.tone);
     case 'time':
       return toned(timeNode(content), tone);
     case 'user':
@@ -22,17 +25,22 @@ export function nodeOf(content: TypedContent): Node {
     case 'progress':
       return progressNode(content.share, content.text, content.tone);
     default: {
-      const mark = span('pp-check', content.value ? '✓' : '✗');
-      mark.ariaHidden = 'true';
       const node = span(content.value ? 'pp-boolean pp-true' : 'pp-boolean', '');
-      node.append(mark, content.text);
+      node.append(iconNode(content.value ? check : cross), content.text);
       return toned(node, tone);
     }
   }
 }
 
 function toned<E extends Element>(element: E, tone: Tone | undefined): E {
-  if (tone) element.classList.add('pp-toned', classOf(tone));
+  if (!tone) return element;
+  element.classList.add('pp-toned');
+  return inTone(element, tone);
+}
+
+function inTone<E extends Element>(element: E, tone: Tone): E {
+  element.classList.add(classOf(tone));
+  markTone(element, tone);
   return element;
 }
 

@@ -55,6 +55,7 @@ const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
  * @csspart dialog - The dialog that an action opens for confirmation or answers.
  * @csspart live - The line above live rows: connection state and waiting changes.
  * @csspart live-button - The button that shows the waiting changes.
+ * @csspart icon - An icon, as SVG.
  * @csspart placeholder - Shown instead of rows if there are none.
  * @csspart status - Announces the number of rows.
  * @csspart footer - The bar below the rows.

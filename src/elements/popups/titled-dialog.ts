@@ -1,4 +1,6 @@
 import type { Messages } from '../../core/messages/messages.ts';
+import { cross } from '../icons/icon-set.ts';
+import { iconNode } from '../icons/icon.ts';
 import { addOwnStyles } from '../page-styles/own-styles.ts';
 import { actionToneStyles } from '../styles/action-tones.ts';
 import { dialogStyles } from '../styles/dialog.ts';
@@ -38,6 +40,7 @@ export function openDialog(root: ShadowRoot, title: string, messages: Messages):
   button.type = 'button';
   button.className = 'pp-button pp-close';
   button.ariaLabel = messages.text('close');
+  button.append(iconNode(cross));
   const body = document.createElement('div');
   body.className = 'pp-dialog-body';
   head.append(heading, button);

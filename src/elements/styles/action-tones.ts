@@ -24,19 +24,4 @@ export const actionToneStyles = css`
     border-color: transparent;
     background: none;
   }
-
-  .pp-close::before {
-    content: '';
-    inline-size: 0.7em;
-    block-size: 0.7em;
-    background: currentcolor;
-    clip-path: var(--_cross);
-  }
-
-  @media (forced-colors: active) {
-    .pp-close::before {
-      background-color: ButtonText;
-      forced-color-adjust: none;
-    }
-  }
 `;

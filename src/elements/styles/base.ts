@@ -27,22 +27,8 @@ export const baseStyles = css`
     --_ring: var(--process-panel-focus-color, var(--_accent));
     /* 44 px for text of 15 px. */
     --_row: var(--process-panel-row-height, calc(44em / 15 * var(--_d)));
-    /* The shadow of menus, and the cross of buttons that close or remove. */
+    /* The shadow of menus. */
     --_lifted: 0 0.5em 1.5em light-dark(rgb(20 30 50 / 22%), rgb(0 0 0 / 60%));
-    --_cross: polygon(
-      0 12%,
-      12% 0,
-      50% 38%,
-      88% 0,
-      100% 12%,
-      62% 50%,
-      100% 88%,
-      88% 100%,
-      50% 62%,
-      12% 100%,
-      0 88%,
-      38% 50%
-    );
   }
 
   @layer process-panel {

@@ -1,73 +1,23 @@
 import { css } from 'lit';
 
-/**
- * The shapes of the panels' icons, drawn for this project on 16 × 16 with lines of 2. Polygons, because a page's
- * Content-Security-Policy may block images, and because they take the color of the text, even with forced colors.
- */
+/** Icons: in the color and the size of the text, on its line. */
 export const iconStyles = css`
-  :host {
-    --_check: polygon(7.6% 59.9%, 39.2% 91.4%, 92.8% 26.9%, 82.2% 18.1%, 38.3% 71.1%, 17.4% 50.1%);
-    --_clock: polygon(
-      evenodd,
-      50% 2.5%,
-      62.3% 4.1%,
-      73.8% 8.9%,
-      83.6% 16.4%,
-      91.1% 26.3%,
-      95.9% 37.7%,
-      97.5% 50%,
-      95.9% 62.3%,
-      91.1% 73.8%,
-      83.6% 83.6%,
-      73.8% 91.1%,
-      62.3% 95.9%,
-      50% 97.5%,
-      37.7% 95.9%,
-      26.3% 91.1%,
-      16.4% 83.6%,
-      8.9% 73.8%,
-      4.1% 62.3%,
-      2.5% 50%,
-      4.1% 37.7%,
-      8.9% 26.2%,
-      16.4% 16.4%,
-      26.2% 8.9%,
-      37.7% 4.1%,
-      50% 2.5%,
-      50% 13.8%,
-      40.6% 15%,
-      31.9% 18.6%,
-      24.4% 24.4%,
-      18.6% 31.9%,
-      15% 40.6%,
-      13.8% 50%,
-      15% 59.4%,
-      18.6% 68.1%,
-      24.4% 75.6%,
-      31.9% 81.4%,
-      40.6% 85%,
-      50% 86.2%,
-      59.4% 85%,
-      68.1% 81.4%,
-      75.6% 75.6%,
-      81.4% 68.1%,
-      85% 59.4%,
-      86.2% 50%,
-      85% 40.6%,
-      81.4% 31.9%,
-      75.6% 24.4%,
-      68.1% 18.6%,
-      59.4% 15%,
-      50% 13.8%,
-      44.4% 22.5%,
-      44.4% 55.7%,
-      65.9% 68.6%,
-      71.6% 58.9%,
-      55.6% 49.3%,
-      55.6% 22.5%,
-      44.4% 22.5%,
-      50% 13.8%,
-      50% 2.5%
-    );
+  :host .pp-icon {
+    display: inline-block;
+    flex: none;
+    inline-size: 1em;
+    block-size: 1em;
+    max-inline-size: none;
+    fill: none;
+    stroke: currentcolor;
+    stroke-width: 2;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+    vertical-align: -0.125em;
+    pointer-events: none;
+  }
+
+  :dir(rtl) > .pp-directed {
+    scale: -1 1;
   }
 `;

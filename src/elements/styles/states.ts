@@ -260,9 +260,8 @@ export const stateStyles = css`
     overflow: hidden;
     text-overflow: ellipsis;
 
-    &::before {
-      content: '⚠\\fe0e\\a0';
-      content: '⚠\\fe0e\\a0' / '';
+    & > .pp-icon {
+      margin-inline-end: 0.35em;
     }
   }
 `;

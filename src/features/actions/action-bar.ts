@@ -1,6 +1,8 @@
 import { html, nothing } from 'lit';
 import type { ActionConfig } from '../../core/config/actions/action-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
+import { cross } from '../../elements/icons/icon-set.ts';
+import { icon } from '../../elements/icons/icon.ts';
 import { button } from '../../elements/panel/frame/button.ts';
 import type { PanelActions } from './panel-actions.ts';
 import type { RunningAction } from './run/action-runs.ts';
@@ -81,10 +83,7 @@ export function afterAction(panelActions: PanelActions, said: string): unknown {
 }
 
 function closeButton(messages: Messages, close: () => void): unknown {
-  return html`<button
-    type="button"
-    class="pp-button pp-close"
-    aria-label=${messages.text('close')}
-    @click=${close}
-  ></button>`;
+  return html`<button type="button" class="pp-button pp-close" aria-label=${messages.text('close')} @click=${close}>
+    ${icon(cross)}
+  </button>`;
 }

@@ -1,4 +1,6 @@
 import type { ProcessItem } from '../../core/processes/process.ts';
+import { check, more } from '../../elements/icons/icon-set.ts';
+import { iconNode } from '../../elements/icons/icon.ts';
 import type { RowButtons } from '../../elements/rows/row-buttons.ts';
 import type { ActionsOfRows } from './actions-of-rows.ts';
 import { RowNote } from './row-note.ts';
@@ -8,8 +10,9 @@ export class ActionButtons implements RowButtons {
   readonly element = document.createElement('div');
   readonly #actions: ActionsOfRows;
   readonly #first = buttonElement('pp-first-action');
-  readonly #more = buttonElement('pp-more');
+  readonly #more = moreButton();
   readonly #note = new RowNote();
+  #done: Element | null = null;
   #pair: ProcessItem | null = null;
   /** Name of the action of the first button. */
   #shown: string | null = null;
@@ -94,6 +97,8 @@ export class ActionButtons implements RowButtons {
     const off = state === 'running' || state === 'done';
     this.element.classList.toggle('pp-running', state === 'running');
     this.element.classList.toggle('pp-done', state === 'done');
+    if (state === 'done') this.element.append((this.#done ??= iconNode(check)));
+    else this.#done?.remove();
     // Not `disabled`, which would lose the focus.
     for (const button of [this.#first, this.#more]) button.ariaDisabled = off ? 'true' : null;
   }
@@ -149,7 +154,7 @@ export function probeOfActions(label: string, several: boolean): HTMLElement {
   element.part.add('actions');
   const first = buttonElement('pp-first-action');
   first.textContent = label;
-  element.append(...(label ? [first] : []), ...(several ? [buttonElement('pp-more')] : []));
+  element.append(...(label ? [first] : []), ...(several ? [moreButton()] : []));
   cell.append(element);
   return cell;
 }
@@ -159,6 +164,12 @@ function buttonElement(name: string): HTMLButtonElement {
   button.type = 'button';
   button.className = `pp-button ${name}`;
   button.dir = 'auto';
+  return button;
+}
+
+function moreButton(): HTMLButtonElement {
+  const button = buttonElement('pp-more');
+  button.append(iconNode(more));
   return button;
 }
 

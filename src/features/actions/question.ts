@@ -33,13 +33,20 @@ export function questionOf(
       return otherwise;
     }
   };
-  const text = count === null ? messages.text('actionConfirmAll') : messages.text('actionConfirm', { n: count });
+  const many = count === null ? messages.text('actionConfirmAll') : messages.text('actionConfirm', { n: count });
+  const text = one ? nameOf(one, messages) : many;
   return {
     title: words(confirm?.title, label),
     text: words(confirm?.text, text),
-
     ok: words(confirm?.ok, label),
     cancel: words(confirm?.cancel, messages.text('cancel')),
     tone,
   };
+}
+
+/** What a single process is called: that an action affects one goes without saying. */
+function nameOf({ process, step }: ProcessItem, messages: Messages): string {
+  const { title, name } = step.templateStep ?? {};
+  const parts = [messages.text('row', { id: String(process.id) }), process.templateProcess?.name, title || name];
+  return parts.filter(Boolean).join(' · ');
 }

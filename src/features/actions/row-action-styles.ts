@@ -155,11 +155,9 @@ export const rowActionStyles = css`
     display: inline-flex;
   }
 
-  .pp-more::before {
-    content: '';
+  :host .pp-more > .pp-icon {
     inline-size: 1.2em;
-    block-size: 0.4em;
-    background: radial-gradient(circle, currentcolor 0.09em, transparent 0.14em) 0 / 0.4em 100%;
+    block-size: 1.2em;
   }
 
   /* The state of the row, in a space reserved before the buttons. */
@@ -178,9 +176,15 @@ export const rowActionStyles = css`
   }
 
   .pp-done::before {
-    background: light-dark(#25915a, #4fb883);
-    border-radius: 0;
-    clip-path: var(--_check);
+    display: none;
+  }
+
+  :host .pp-done > .pp-icon {
+    order: -1;
+    inline-size: 0.9em;
+    block-size: 0.9em;
+    color: light-dark(#1c7a4b, #4fb883);
+    stroke-width: 3;
   }
 
   @keyframes pp-turn {
@@ -204,9 +208,8 @@ export const rowActionStyles = css`
     overflow-wrap: anywhere;
   }
 
-  .pp-row-note::before {
-    content: '⚠\\fe0e\\a0';
-    content: '⚠\\fe0e\\a0' / '';
+  :host .pp-row-note > .pp-icon {
+    margin-inline-end: 0.35em;
   }
 
   :host .pp-with-actions {
@@ -278,12 +281,8 @@ export const rowActionStyles = css`
   }
 
   @media (forced-colors: active) {
-    .pp-more::before {
-      forced-color-adjust: none;
-    }
-    .pp-done::before {
-      background-color: ButtonText;
-      forced-color-adjust: none;
+    :host .pp-done > .pp-icon {
+      color: CanvasText;
     }
   }
 `;

@@ -1,3 +1,6 @@
+import { warning } from '../../elements/icons/icon-set.ts';
+import { iconNode } from '../../elements/icons/icon.ts';
+
 /** Why an action was not done, in its row. */
 export class RowNote {
   #element: HTMLElement | null = null;
@@ -6,7 +9,7 @@ export class RowNote {
   show(text: string, parent: HTMLElement | undefined): void {
     if (!text || !parent) return this.remove();
     const note = (this.#element ??= createNote());
-    if (note.textContent !== text) note.textContent = text;
+    if (note.textContent !== text) note.replaceChildren(iconNode(warning), text);
     if (note.parentNode === parent) return;
     this.remove();
     parent.classList.add('pp-noted');

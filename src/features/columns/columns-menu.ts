@@ -2,6 +2,8 @@ import { html, nothing, type ReactiveController, type ReactiveControllerHost, ty
 import { live } from 'lit/directives/live.js';
 import type { Messages } from '../../core/messages/messages.ts';
 import type { ArrangedColumn } from '../../core/view/personal-columns.ts';
+import { after, before, down, groups, up } from '../../elements/icons/icon-set.ts';
+import { icon, type IconShape } from '../../elements/icons/icon.ts';
 import type { NamedColumn } from '../../elements/grid/model/grid-columns.ts';
 import { type ColumnChoices, nameOf } from './column-choices.ts';
 import { MenuPopover } from '../../elements/popups/menu-popover.ts';
@@ -76,12 +78,13 @@ export class ColumnsMenu implements ReactiveController {
     const words = cards ? ['columnUp', 'columnDown'] : [`column${start}`, `column${end}`];
     const shown = arranged.filter(({ hidden }) => !hidden);
     const nothingChosen = choices === null;
-    return html`<ul role="list" class=${cards ? 'pp-stacked' : nothing}>
+    return html`<ul role="list">
         ${arranged.map(
           each =>
             html`<li>
-              ${this.#box(each, shown.length)} ${this.#mover(each, -1, words[0]!, messages)}
-              ${this.#mover(each, 1, words[1]!, messages)} ${allow ? this.#grouper(each, messages) : nothing}
+              ${this.#box(each, shown.length)} ${this.#mover(each, -1, words[0]!, cards ? up : before, messages)}
+              ${this.#mover(each, 1, words[1]!, cards ? down : after, messages)}
+              ${allow ? this.#grouper(each, messages) : nothing}
               ${cards ? nothing : this.#pins(each, [`pinned${start}`, `pinned${end}`], messages)}
             </li>`,
         )}
@@ -110,7 +113,13 @@ export class ColumnsMenu implements ReactiveController {
     >`;
   }
 
-  #mover(each: ArrangedColumn<NamedColumn>, by: 1 | -1, key: string, messages: Messages): TemplateResult {
+  #mover(
+    each: ArrangedColumn<NamedColumn>,
+    by: 1 | -1,
+    key: string,
+    shape: IconShape,
+    messages: Messages,
+  ): TemplateResult {
     const { name } = each.column;
     const move = this.#choices.step(name, by);
     const act = () => {
@@ -127,7 +136,9 @@ export class ColumnsMenu implements ReactiveController {
       title=${text}
       aria-disabled=${move === null}
       @click=${act}
-    ></button>`;
+    >
+      ${icon(shape, 'pp-directed')}
+    </button>`;
   }
 
   /**
@@ -150,7 +161,9 @@ export class ColumnsMenu implements ReactiveController {
       title=${text}
       aria-pressed=${grouped}
       @click=${act}
-    ></button>`;
+    >
+      ${icon(groups, 'pp-directed')}
+    </button>`;
   }
 
   #pins(

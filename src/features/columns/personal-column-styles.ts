@@ -86,6 +86,17 @@ export const personalColumnStyles = css`
     margin-inline-start: 0;
   }
 
+  /* Where not all fit on a line, the search box takes one of its own: buttons stay side by side. */
+  @container (inline-size < 26em) {
+    .pp-top > [part~='toolbar']:has(> .pp-export):not(:has(+ [part~='filter-bar'])) > .pp-search {
+      flex-basis: 100%;
+
+      & > [part~='search'] {
+        flex-grow: 1;
+      }
+    }
+  }
+
   :host [part~='columns-menu'] {
     all: unset;
     position: fixed;
@@ -175,51 +186,6 @@ export const personalColumnStyles = css`
     }
   }
 
-  .pp-group-by {
-    /* The icon: a heading and two rows below it. */
-    &::before {
-      content: '';
-      inline-size: 0.95em;
-      block-size: 0.8em;
-      background:
-        linear-gradient(currentcolor 0 0) 0 0 / 100% 20% no-repeat,
-        linear-gradient(currentcolor 0 0) 100% 50% / 70% 20% no-repeat,
-        linear-gradient(currentcolor 0 0) 100% 100% / 70% 20% no-repeat;
-    }
-
-    &:dir(rtl)::before {
-      scale: -1 1;
-    }
-  }
-
-  :is(.pp-back, .pp-forth)::before {
-    content: '';
-    inline-size: 0.7em;
-    block-size: 0.8em;
-    background: currentcolor;
-    clip-path: polygon(60% 0, 80% 15%, 40% 50%, 80% 85%, 60% 100%, 10% 50%);
-  }
-
-  .pp-forth::before,
-  .pp-back:dir(rtl)::before {
-    scale: -1 1;
-  }
-
-  .pp-forth:dir(rtl)::before {
-    scale: none;
-  }
-
-  /* In cards, columns are below one another. */
-  :host .pp-stacked .pp-back::before {
-    scale: none;
-    rotate: 90deg;
-  }
-
-  :host .pp-stacked .pp-forth::before {
-    scale: -1 1;
-    rotate: 90deg;
-  }
-
   @media (pointer: coarse) {
     :host [part~='column-resizer'] {
       inline-size: 1.8em;
@@ -233,10 +199,6 @@ export const personalColumnStyles = css`
   @media (forced-colors: active) {
     [part~='column-resizer']:is(:hover, :focus-visible, .pp-resizing)::after {
       background: Highlight;
-      forced-color-adjust: none;
-    }
-    :is(.pp-back, .pp-forth)::before {
-      background: ButtonText;
       forced-color-adjust: none;
     }
   }

@@ -5,6 +5,8 @@ import { addPartMessages, type Messages } from '../../core/messages/messages.ts'
 import { EXPLAIN_MESSAGES } from '../../core/messages/parts/explain-messages.ts';
 import type { Id, Process, ProcessItem, User } from '../../core/processes/process.ts';
 import type { CriterionExplanation, Explanation, StepExplanation } from '../../core/query/explain-process.ts';
+import { check, cross } from '../../elements/icons/icon-set.ts';
+import { icon } from '../../elements/icons/icon.ts';
 import { addOwnStyles } from '../../elements/page-styles/own-styles.ts';
 import { openDialog } from '../../elements/popups/titled-dialog.ts';
 import { whyStyles } from './why-styles.ts';
@@ -157,7 +159,7 @@ function conditions(process: Process, { step, criteria }: StepExplanation, optio
   const words = new CriterionWords(process, user, messages, zone);
   const list = (members: readonly CriterionExplanation[]): unknown =>
     html`<ul role="list" class="pp-why">
-      ${members.map(member => html`<li class=${member.holds ? 'pp-holds' : 'pp-fails'}>${item(member)}</li>`)}
+      ${members.map(member => html`<li class=${member.holds ? 'pp-holds' : 'pp-fails'}>${icon(member.holds ? check : cross)}${item(member)}</li>`)}
     </ul>`;
   const item = (criterion: CriterionExplanation): unknown => {
     const verdict = html`<span class="pp-sr-only">${messages.text(criterion.holds ? 'holds' : 'holdsNot')}: </span>`;

@@ -63,42 +63,23 @@ export const whyStyles = css`
     }
   }
 
-  .pp-why li {
-    &::before {
-      content: '';
-      position: absolute;
-      inset-inline-start: 0.25em;
-      inset-block-start: 0.55em;
-      inline-size: 0.95em;
-      block-size: 0.95em;
-      background: light-dark(#1c7a4b, #4fb883);
-      clip-path: polygon(12% 50%, 0 62%, 38% 96%, 100% 20%, 88% 8%, 38% 70%);
-    }
+  :host .pp-why li > .pp-icon {
+    position: absolute;
+    inset-inline-start: 0.2em;
+    inset-block-start: 0.5em;
+    inline-size: 1.1em;
+    block-size: 1.1em;
+    color: light-dark(#1c7a4b, #4fb883);
+    stroke-width: 2.5;
+  }
 
-    &.pp-fails::before {
-      background: var(--_error);
-      clip-path: polygon(
-        10% 20%,
-        20% 10%,
-        50% 40%,
-        80% 10%,
-        90% 20%,
-        60% 50%,
-        90% 80%,
-        80% 90%,
-        50% 60%,
-        20% 90%,
-        10% 80%,
-        40% 50%
-      );
-    }
+  :host .pp-why .pp-fails > .pp-icon {
+    color: var(--_error);
+  }
 
-    @media (forced-colors: active) {
-      &::before,
-      &.pp-fails::before {
-        background: CanvasText;
-        forced-color-adjust: none;
-      }
+  @media (forced-colors: active) {
+    :host .pp-why li > .pp-icon {
+      stroke: CanvasText;
     }
   }
 

@@ -27,32 +27,17 @@ export const lineStyles = css`
       visibility: hidden;
     }
 
-    /* An arrow in the reading direction; down if expanded. */
-    &::before {
-      content: '';
-      inline-size: 0.45em;
-      block-size: 0.45em;
-      border: 0 solid currentcolor;
-      border-block-end-width: 0.14em;
-      border-inline-end-width: 0.14em;
-      rotate: -45deg;
+    /* In the reading direction; down if expanded. */
+    &[aria-expanded='true'] > .pp-icon {
+      rotate: 90deg;
     }
 
-    &:dir(rtl)::before {
-      rotate: 45deg;
-    }
-
-    &[aria-expanded='true']::before {
-      rotate: 45deg;
-      translate: 0 -0.1em;
-    }
-
-    &[aria-expanded='true']:dir(rtl)::before {
-      rotate: -45deg;
+    &[aria-expanded='true']:dir(rtl) > .pp-icon {
+      rotate: -90deg;
     }
 
     @media (prefers-reduced-motion: no-preference) {
-      &::before {
+      & > .pp-icon {
         transition: rotate 0.12s;
       }
     }

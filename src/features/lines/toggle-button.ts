@@ -1,9 +1,15 @@
+import { after } from '../../elements/icons/icon-set.ts';
+import { iconNode } from '../../elements/icons/icon.ts';
+
 /** A button with an arrow that shows whether something is open. It is reached by the keys of the row, not by Tab. */
 export function toggleButton(onclick: () => void): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'pp-toggle';
   button.tabIndex = -1;
+  const arrow = iconNode(after);
+  arrow.classList.add('pp-directed');
+  button.append(arrow);
   button.addEventListener('click', onclick);
   return button;
 }

@@ -67,6 +67,17 @@ suite('on paper', () => {
     }
   });
 
+  test('is as large as on the screen', async function () {
+    const grid = await mountGrid(many(3), { config: CONFIG });
+    if (!(await executeServerCommand('look-printed', true))) return this.skip();
+    try {
+      const sizes = ['cell', 'panel'].map(name => getComputedStyle(part(grid, name)).fontSize);
+      expect(sizes[0]).to.equal(sizes[1]);
+    } finally {
+      await executeServerCommand('look-printed', false);
+    }
+  });
+
   test('has room for all columns, whatever the length of a word in one', async function () {
     const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
     const names = Array.from({ length: 9 }, (_, i) => `column${'abcdefghi'[i]}`);

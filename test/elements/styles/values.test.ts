@@ -31,16 +31,17 @@ suite('values in a page of its own rules', () => {
     return grid;
   }
 
-  /** Those of a badge's shape, too. */
+  /** Those of a badge's icon, too. */
   const looks = (grid: Element) =>
-    ['.pp-badge', '.pp-badge::before', '.pp-tag', '.pp-user', '.pp-progress', '.pp-progress > progress'].map(name => {
-      const [selector, pseudo] = name.split(/(?=::)/);
-      const { padding, margin, borderWidth, inlineSize, backgroundColor, color, fontWeight, display, whiteSpace } =
-        getComputedStyle(grid.shadowRoot!.querySelector(selector!)!, pseudo);
-      // A bar has no text.
-      const text = name.endsWith(' progress') ? {} : { fontWeight, whiteSpace };
-      return { name, padding, margin, borderWidth, inlineSize, backgroundColor, color, display, ...text };
-    });
+    ['.pp-badge', '.pp-badge > .pp-icon', '.pp-tag', '.pp-user', '.pp-progress', '.pp-progress > progress'].map(
+      name => {
+        const { padding, margin, borderWidth, inlineSize, backgroundColor, color, fontWeight, display, whiteSpace } =
+          getComputedStyle(grid.shadowRoot!.querySelector(name)!);
+        // A bar has no text.
+        const text = name.endsWith(' progress') ? {} : { fontWeight, whiteSpace };
+        return { name, padding, margin, borderWidth, inlineSize, backgroundColor, color, display, ...text };
+      },
+    );
 
   test('look as they do without rules of the page where it resets all elements', async () => {
     const untouched = looks(await gridIn(''));

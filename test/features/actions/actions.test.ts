@@ -326,6 +326,17 @@ suite('actions of a panel', () => {
     expect(idsIn((await adapter.call(1)).items)).to.deep.equal([1, 3]);
   });
 
+  test('a question about one process names it', async () => {
+    const ask = 'actions: {claim: {label: Claim, for: [row], confirm: true}}';
+    const grid = await mountActing('process-grid', new ActingAdapter(processesOf(3)), GRID + ask);
+    buttonIn(rowOf(grid, 2), 'Claim')!.click();
+    await until(() => dialogOf(grid));
+    const { textContent } = dialogOf(grid)!.querySelector('p')!;
+    expect(textContent).to.equal('Process 2 · Leave · Approve');
+    await sendKeys({ press: 'Escape' });
+    await until(() => !dialogOf(grid));
+  });
+
   test('a bulk leaves out what "when" is false for, and says so', async () => {
     const adapter = new ActingAdapter(processesOf(3));
     const odd = "actions: {claim: {label: Claim, when: '{{ $_process.id != 2 }}'}, none: {label: None, when: 'false'}}";

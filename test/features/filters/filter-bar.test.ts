@@ -394,6 +394,30 @@ suite('the bar of filters', () => {
         expect([left > box.left + 8, right < box.right - 8]).to.deep.equal([true, true]);
     });
 
+    // with filters -> tools on the first line, on the second
+    for (const [config, first, second] of [
+      [
+        FILTERS.replace('table:', 'table:\n  personal: true'),
+        ['[part=search]', '.pp-columns-button'],
+        ['.pp-filters-button', '.pp-export'],
+      ],
+      ['filter: {criteria: []}\ntable: {personal: true}', ['[part=search]'], ['.pp-export', '.pp-columns-button']],
+    ] as const) {
+      test(`has two lines with "Save as CSV", too: ${[...first, ...second].join(' ')}`, async () => {
+        const grid = await mountFiltered({ config, exportable: true });
+        grid.style.maxWidth = '20rem';
+        await until(() => [...first, ...second].every(selector => find(grid, selector)?.checkVisibility()));
+        const middles = (selectors: readonly string[]) =>
+          selectors
+            .map(selector => find(grid, selector)!.getBoundingClientRect())
+            .map(({ top, bottom }) => (top + bottom) / 2);
+        const [above, below] = [middles(first), middles(second)];
+        expect(Math.max(...above) - Math.min(...above)).to.be.below(3);
+        expect(Math.max(...below) - Math.min(...below)).to.be.below(3);
+        expect(below[0]! - above[0]!).to.be.within(25, 60);
+      });
+    }
+
     test('opens a sheet, in which one filter after the other opens, and gives the focus back', async () => {
       const grid = await narrow();
       find(grid, '.pp-filters-button')!.focus();

@@ -2,6 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Messages } from '../../../core/messages/messages.ts';
 import type { SortKey } from '../../../core/view/view-state.ts';
+import { ascending, descending, unsorted } from '../../icons/icon-set.ts';
+import { icon } from '../../icons/icon.ts';
 import { sanitizedFragment } from '../../markup/sanitize.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
 
@@ -64,7 +66,7 @@ export function head(
       @click=${({ shiftKey, detail }: MouseEvent) => onsort(resorted(sort, name, shiftKey || (held && detail === 0)))}
     >
       <span>${content}</span
-      >${index >= 0 && sort.length > 1 ? html`<span class="pp-order">${index + 1}</span>` : nothing}
+      >${index >= 0 && sort.length > 1 ? html`<span class="pp-order">${index + 1}</span>` : nothing}${icon(!direction ? unsorted : direction === 'asc' ? ascending : descending)}
     </button>
     ${end}
   </th>`;

@@ -5,7 +5,7 @@ import { partsWords } from '../../../core/base/text/text-of-markup.ts';
 /** Name of the highlight of all panels, in `CSS.highlights` and in `::highlight()`. */
 const NAME = 'pp-hit';
 /** Elements with text that is not visible, or not part of the data. */
-const UNMARKED = '.pp-sr-only, .pp-label, .pp-avatar, .pp-check';
+const UNMARKED = '.pp-sr-only, .pp-label, .pp-avatar';
 
 /** A row in the document. */
 export interface MarkedRow {

@@ -170,8 +170,12 @@ export const cardStyles = css`
  */
 export const printStyles = css`
   @media print {
-    :host [part~='table'] {
-      font-size: 0.72em;
+    /* As large as on the screen, unless there are so many columns that their texts would break into letters. */
+    :host [part~='table']:has(> thead th:nth-child(7)) {
+      font-size: 0.8em;
+    }
+    :host [part~='table']:has(> thead th:nth-child(9)) {
+      font-size: 0.61em;
     }
     :host :is([part~='cell'], [part~='header-cell'], [part~='select-cell']) {
       block-size: auto;
@@ -206,7 +210,7 @@ export const printStyles = css`
       min-inline-size: 5.5em;
       overflow-wrap: anywhere;
     }
-    [part~='header-cell']:not([aria-sort$='ending']) [part~='sort-button']::after {
+    [part~='header-cell']:not([aria-sort$='ending']) [part~='sort-button'] > .pp-icon {
       display: none;
     }
     /* Labels of cards: a printed table has headings. */

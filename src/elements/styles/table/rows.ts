@@ -215,9 +215,6 @@ export const rowStyles = css`
     :host [part~='select-cell'] {
       display: none;
     }
-    :host [part~='sort-button']::after {
-      content: none;
-    }
     col {
       inline-size: auto !important;
     }

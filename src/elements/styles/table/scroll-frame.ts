@@ -125,9 +125,6 @@ export const scrollFrameStyles = css`
       max-block-size: none;
       overflow: visible;
     }
-    .pp-scroller {
-      font-size: 0.85em;
-    }
     .pp-frame::before,
     .pp-frame::after,
     .pp-side-bar {

@@ -18,7 +18,7 @@ export const tableHeaderStyles = css`
     position: relative;
     display: inline-flex;
     align-items: center;
-    gap: 0.45em;
+    gap: 0.3em;
     margin: -0.3em -0.5em;
     padding: 0.3em 0.5em;
     border-radius: calc(var(--_radius) * 0.5);
@@ -35,38 +35,20 @@ export const tableHeaderStyles = css`
       align-self: baseline;
     }
 
-    &::after {
-      content: '';
-      flex: none;
-      inline-size: 0.65em;
-      block-size: 0.9em;
-      background: currentcolor;
-      opacity: 0.4;
-      clip-path: polygon(50% 0, 100% 40%, 0 40%, 0 60%, 100% 60%, 50% 100%, 0 60%, 0 40%);
+    & > .pp-icon {
+      inline-size: 0.9em;
+      opacity: 0.5;
     }
 
     /* With a mouse, the arrow of an unsorted column is shown only on hover or focus. */
     @media (hover: hover) {
-      thead:not(:hover, :focus-within) [aria-sort='none'] > &::after {
+      thead:not(:hover, :focus-within) [aria-sort='none'] > & > .pp-icon {
         opacity: 0;
       }
     }
 
-    [aria-sort='ascending'] &::after {
+    [aria-sort$='ending'] & > .pp-icon {
       opacity: 1;
-      clip-path: polygon(50% 18%, 100% 78%, 0 78%);
-    }
-
-    [aria-sort='descending'] &::after {
-      opacity: 1;
-      clip-path: polygon(50% 82%, 100% 22%, 0 22%);
-    }
-
-    @media (forced-colors: active) {
-      &::after {
-        background: ButtonText;
-        forced-color-adjust: none;
-      }
     }
   }
 
@@ -107,6 +89,11 @@ export const tableHeaderStyles = css`
       cursor: default;
     }
 
+    &:focus-visible {
+      outline: 2px solid var(--_ring);
+      outline-offset: 2px;
+    }
+
     @media (forced-colors: active) {
       all: revert;
       display: block;
@@ -121,9 +108,10 @@ export const tableHeaderStyles = css`
       block-size: 100%;
     }
 
+    /* The outline of the icon: fields cannot contain elements. */
     &:is(:checked, :indeterminate)::before {
       background: light-dark(#fff, #10151f);
-      clip-path: var(--_check);
+      clip-path: polygon(12.3% 54.4%, 37.5% 79.7%, 87.8% 29.4%, 78.9% 20.6%, 37.5% 62%, 21.1% 45.6%);
     }
 
     &:indeterminate::before {

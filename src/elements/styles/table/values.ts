@@ -19,49 +19,26 @@ export const valueStyles = css`
     --_tone: light-dark(#485261, #c3cad5);
     --_tone-back: light-dark(#eceff3, #2d323b);
     --_tone-line: light-dark(#6b7585, #8690a0);
-    --_shape: circle(42%);
   }
   :where(.pp-tone-info) {
     --_tone: light-dark(#1d4fbf, #a9c3ff);
     --_tone-back: light-dark(#e8effd, #1f2f55);
     --_tone-line: light-dark(#3f72e0, #7ba1f5);
-    --_shape: polygon(50% 0, 100% 50%, 50% 100%, 0 50%);
   }
   :where(.pp-tone-success) {
     --_tone: light-dark(#14663a, #8fdcb0);
     --_tone-back: light-dark(#e3f5ea, #173526);
     --_tone-line: light-dark(#25915a, #4fb883);
-    --_shape: var(--_check);
   }
   :where(.pp-tone-warning) {
     --_tone: light-dark(#7a4a00, #f2c776);
     --_tone-back: light-dark(#fdf1d8, #3a2c11);
     --_tone-line: light-dark(#b97700, #d79c33);
-    --_shape: polygon(50% 4%, 100% 94%, 0 94%);
   }
   :where(.pp-tone-danger) {
     --_tone: light-dark(#a01c17, #ffb1a8);
     --_tone-back: light-dark(#fdeae8, #43201e);
     --_tone-line: light-dark(#d0413a, #ef756b);
-    --_shape: polygon(
-      50% 36%,
-      84% 0,
-      100% 16%,
-      64% 50%,
-      100% 84%,
-      84% 100%,
-      50% 64%,
-      16% 100%,
-      0 84%,
-      36% 50%,
-      0 16%,
-      16% 0
-    );
-  }
-
-  /* Overdue is not failed, so the shape differs. */
-  :where(.pp-relative) {
-    --_shape: var(--_clock);
   }
 
   :where(.pp-tone-neutral, .pp-tone-info, .pp-tone-success, .pp-tone-warning, .pp-tone-danger):where(
@@ -83,24 +60,13 @@ export const valueStyles = css`
     vertical-align: middle;
   }
 
-  /* A tone has a shape, too: color alone is not enough for everyone. */
-  :where(.pp-tone-neutral, .pp-tone-info, .pp-tone-success, .pp-tone-warning, .pp-tone-danger):where(
-      :not(.pp-progress, .pp-button, .pp-muted)
-    )::before {
-    content: '';
-    display: inline-block;
-    inline-size: 0.62em;
-    block-size: 0.62em;
-    margin-inline-end: 0.45em;
-    background: var(--_tone-line);
-    clip-path: var(--_shape);
-  }
-
-  :where(.pp-relative:is(.pp-tone-warning, .pp-tone-danger))::before {
+  :host .pp-tone-icon {
     inline-size: 0.9em;
     block-size: 0.9em;
-    margin-inline-end: 0.4em;
+    margin-inline-end: 0.3em;
     vertical-align: -0.1em;
+    stroke: var(--_tone-line);
+    stroke-width: 2.5;
   }
 
   :where(.pp-tag):not(html) {
@@ -125,15 +91,14 @@ export const valueStyles = css`
     text-overflow: ellipsis;
   }
 
-  :where(.pp-check):not(html) {
-    display: inline-block;
-    inline-size: 1.25em;
-    color: var(--_muted);
-    font-weight: 700;
+  :host .pp-boolean > .pp-icon {
+    margin-inline-end: 0.3em;
+    stroke: var(--_muted);
+    stroke-width: 2.5;
   }
 
-  :where(.pp-true > .pp-check):not(html) {
-    color: light-dark(#14663a, #8fdcb0);
+  :host .pp-true > .pp-icon {
+    stroke: light-dark(#14663a, #8fdcb0);
   }
 
   :where(.pp-progress):not(html) {
@@ -221,9 +186,8 @@ export const valueStyles = css`
     .pp-badge {
       border: 1px solid CanvasText;
     }
-    :is(.pp-tone-neutral, .pp-tone-info, .pp-tone-success, .pp-tone-warning, .pp-tone-danger)::before {
-      background: CanvasText;
-      forced-color-adjust: none;
+    :host :is(.pp-tone-icon, .pp-boolean > .pp-icon) {
+      stroke: currentcolor;
     }
     progress.pp-progress,
     .pp-progress > progress {

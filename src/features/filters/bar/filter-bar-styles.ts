@@ -35,14 +35,17 @@ export const filterBarStyles = css`
 
   /* Search and columns on one line, the button of the filters and what is there besides on the next. */
   @container (inline-size < 30em) {
-    :host .pp-top > [part~='toolbar']:has(+ [part~='filter-bar']):not(:has(> .pp-export)) {
+    :host .pp-top > [part~='toolbar']:has(+ [part~='filter-bar']) {
       display: contents;
     }
 
-    .pp-top > [part~='toolbar']:has(+ [part~='filter-bar']):not(:has(> .pp-export)) {
-      & > [part~='search'] {
+    .pp-top > [part~='toolbar']:has(+ [part~='filter-bar']) {
+      & > .pp-search {
         flex: 1 1 8em;
         margin-inline: var(--_pad) calc(var(--_pad) * 0.5);
+      }
+      & > .pp-search > [part~='search'] {
+        flex-grow: 1;
       }
       & > .pp-columns-button {
         margin-inline: calc(var(--_pad) * 0.5) var(--_pad);
@@ -51,6 +54,10 @@ export const filterBarStyles = css`
         order: 1;
         margin-inline: var(--_pad) -0.4em;
         padding-inline: 0;
+      }
+      & > .pp-export {
+        order: 2;
+        margin-inline: auto var(--_pad);
       }
       & ~ * {
         order: 1;
@@ -85,14 +92,9 @@ export const filterBarStyles = css`
       background: var(--_hover);
     }
 
-    &::after {
-      content: '';
-      flex: none;
-      inline-size: 0.6em;
-      block-size: 0.4em;
-      margin-inline-start: 0.15em;
-      background: var(--_muted);
-      clip-path: polygon(0 15%, 12% 0, 50% 60%, 88% 0, 100% 15%, 50% 100%);
+    & > .pp-icon {
+      margin-inline: -0.1em -0.15em;
+      color: var(--_muted);
     }
   }
 
@@ -143,18 +145,10 @@ export const filterBarStyles = css`
     &:dir(rtl) {
       border-radius: 99em 0 0 99em;
     }
+  }
 
-    &::before {
-      content: '';
-      inline-size: 0.62em;
-      block-size: 0.62em;
-      background: var(--_muted);
-      clip-path: var(--_cross);
-    }
-
-    &:hover::before {
-      background: var(--_color);
-    }
+  :host .pp-filter-remove:not(:hover) {
+    color: var(--_muted);
   }
 
   :host :is(.pp-filter-button, .pp-filter-remove):focus-visible {
@@ -165,16 +159,6 @@ export const filterBarStyles = css`
   :host .pp-filters-button {
     border-radius: 99em;
     font-variant-numeric: tabular-nums;
-  }
-
-  .pp-filters-button::before {
-    content: '';
-    inline-size: 0.9em;
-    block-size: 0.7em;
-    background:
-      linear-gradient(currentcolor 0 0) 50% 0 / 100% 0.12em no-repeat,
-      linear-gradient(currentcolor 0 0) 50% 50% / 64% 0.12em no-repeat,
-      linear-gradient(currentcolor 0 0) 50% 100% / 28% 0.12em no-repeat;
   }
 
   :host :is(.pp-clear-filters, .pp-reset-view, .pp-save-view) {
@@ -205,14 +189,6 @@ export const filterBarStyles = css`
   }
 
   @media (forced-colors: active) {
-    :host .pp-filter-button::after,
-    .pp-filter-remove::before {
-      background: ButtonText;
-      forced-color-adjust: none;
-    }
-    .pp-filters-button::before {
-      forced-color-adjust: none;
-    }
     :host .pp-on > .pp-filter-button,
     :host .pp-filter-remove,
     :host .pp-filters-button.pp-on {
@@ -227,8 +203,8 @@ export const filterBarStyles = css`
     .pp-on > .pp-filter-button {
       display: inline-flex !important;
 
-      &::after {
-        content: none;
+      & > .pp-icon {
+        display: none;
       }
     }
   }

@@ -1,6 +1,8 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import { addPartMessages, type Messages } from '../../../core/messages/messages.ts';
 import { FILTER_MESSAGES } from '../../../core/messages/parts/filter-messages.ts';
+import { cross, down } from '../../../elements/icons/icon-set.ts';
+import { icon } from '../../../elements/icons/icon.ts';
 import { MenuPopover } from '../../../elements/popups/menu-popover.ts';
 import { button } from '../../../elements/panel/frame/button.ts';
 import { onRemoved } from '../../../elements/page/on-removed.ts';
@@ -129,7 +131,7 @@ export class FilterBar implements ReactiveController {
         title=${chip ? messages.text('filterOn', { title, text }) : nothing}
       >
         <span class="pp-filter-title" dir="auto">${chip ? `${title}:` : title}</span>
-        ${chip ? html`<span class="pp-filter-text" dir="auto">${text}</span>` : nothing}
+        ${chip ? html`<span class="pp-filter-text" dir="auto">${text}</span>` : nothing} ${icon(down)}
       </button>
       <div
         part="filter-menu"
@@ -159,7 +161,9 @@ export class FilterBar implements ReactiveController {
       class="pp-button pp-filter-remove"
       aria-label=${this.#messages.text('removeFilter', { title, text })}
       @click=${remove}
-    ></button>`;
+    >
+      ${icon(cross)}
+    </button>`;
   }
 
   #clearAll(): unknown {
@@ -209,12 +213,9 @@ export class FilterBar implements ReactiveController {
     };
     return html`<p class="pp-notice pp-filter-notice">
       <span role="status" dir="auto">${text}</span>
-      <button
-        type="button"
-        class="pp-button pp-close"
-        aria-label=${this.#messages.text('close')}
-        @click=${dismiss}
-      ></button>
+      <button type="button" class="pp-button pp-close" aria-label=${this.#messages.text('close')} @click=${dismiss}>
+        ${icon(cross)}
+      </button>
     </p>`;
   }
 

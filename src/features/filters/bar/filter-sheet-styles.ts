@@ -92,17 +92,12 @@ export const filterSheetStyles = css`
     }
   }
 
-  .pp-section-button::after {
-    content: '';
-    flex: none;
-    inline-size: 0.7em;
-    block-size: 0.45em;
+  :host .pp-section-button > .pp-icon {
     margin-inline-start: auto;
-    background: var(--_muted);
-    clip-path: polygon(0 15%, 12% 0, 50% 60%, 88% 0, 100% 15%, 50% 100%);
+    color: var(--_muted);
   }
 
-  .pp-section.pp-open .pp-section-button::after {
+  .pp-section.pp-open .pp-section-button > .pp-icon {
     rotate: 180deg;
   }
 
@@ -131,13 +126,6 @@ export const filterSheetStyles = css`
 
     & > .pp-range-fields {
       inline-size: auto;
-    }
-  }
-
-  @media (forced-colors: active) {
-    .pp-section-button::after {
-      background: ButtonText;
-      forced-color-adjust: none;
     }
   }
 `;

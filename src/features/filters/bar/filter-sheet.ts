@@ -1,5 +1,7 @@
 import { html, nothing, type ReactiveControllerHost } from 'lit';
 import type { Messages } from '../../../core/messages/messages.ts';
+import { cross, down, filters as filtersIcon } from '../../../elements/icons/icon-set.ts';
+import { icon } from '../../../elements/icons/icon.ts';
 import { button } from '../../../elements/panel/frame/button.ts';
 import type { BarFilter, FilterModel } from '../filter-model.ts';
 
@@ -35,7 +37,7 @@ export class FilterSheet {
       aria-expanded=${this.#isOpen}
       @click=${() => this.#toggle(true)}
     >
-      ${n > 0 ? messages.text('filtersOn', { n }) : messages.text('filters')}
+      ${icon(filtersIcon)}${n > 0 ? messages.text('filtersOn', { n }) : messages.text('filters')}
     </button>`;
   }
 
@@ -57,7 +59,9 @@ export class FilterSheet {
     >
       <div class="pp-sheet-head">
         <h2 class="pp-dialog-title" id="pp-sheet-title">${messages.text('filters')}</h2>
-        <button type="button" class="pp-button pp-close" aria-label=${messages.text('close')} @click=${close}></button>
+        <button type="button" class="pp-button pp-close" aria-label=${messages.text('close')} @click=${close}>
+          ${icon(cross)}
+        </button>
       </div>
       <div class="pp-sheet-body">
         ${filters.map((filter, i) => this.#part(filter, texts.get(filter.name), `pp-section-${i}`))}
@@ -103,7 +107,7 @@ export class FilterSheet {
           @click=${toggle}
         >
           <span dir="auto">${title}</span>
-          ${text ? html`<span class="pp-section-text" dir="auto">${text}</span>` : nothing}
+          ${text ? html`<span class="pp-section-text" dir="auto">${text}</span>` : nothing} ${icon(down)}
         </button>
       </h3>
       ${isOpen ? html`<div class="pp-section-body" id=${id}>${this.#options.contents(filter)}</div>` : nothing}

@@ -1,5 +1,7 @@
 import { html, nothing, type ReactiveControllerHost } from 'lit';
 import type { Messages } from '../../../core/messages/messages.ts';
+import { more } from '../../../elements/icons/icon-set.ts';
+import { icon } from '../../../elements/icons/icon.ts';
 import { ActionMenu, type MenuEntry } from '../../../elements/popups/action-menu.ts';
 import { confirmed } from '../../../elements/popups/confirm-dialog.ts';
 import { button } from '../../../elements/panel/frame/button.ts';
@@ -92,7 +94,9 @@ export class ViewTabs {
         aria-haspopup="menu"
         aria-expanded="false"
         @click=${(event: Event) => this.#openMenu(event.currentTarget as HTMLElement, entries)}
-      ></button>
+      >
+        ${icon(more)}
+      </button>
     </div>`;
   }
 
