@@ -171,7 +171,9 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     const wanted = new Set(ids);
     const done = items.filter(({ process }) => wanted.has(process.id));
     const known = asActedOn(done, pairsOf(this.#panel.content.pairs, wanted), changed);
-    await this.#startKnown(action, wanted, known, { ask: false, undoneAction: ended.action });
+    // What undoes an undo does the first action again, and is reported as that.
+    const undoneAction = ended.undoneAction ? null : ended.action;
+    await this.#startKnown(action, wanted, known, { ask: false, undoneAction });
   }
 
   /**
@@ -247,6 +249,8 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
       unchecked = false,
       chosen = [],
     } = how;
+    const other = isList(given) ? null : this.#actionOnMatches;
+    if (other) return announcement.say(this.messages.text('actionRunning', { label: other.label }));
     const wanted = this.#startable(action, given, filter);
     if (wanted.count === 0) return announcement.say(this.messages.text('actionNothing', { label: action.label }));
     let variables = how.variables ?? null;
@@ -260,7 +264,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     }
     // Other actions may have begun while the dialog was open.
     const { items, count, leftOut } = this.#startable(action, wanted.items, false);
-    if (count === 0) return;
+    if (count === 0 || (!isList(items) && this.#actionOnMatches)) return;
     const stop = new AbortController();
     const ended = AbortSignal.any([signal, stop.signal]);
     const event = new ProcessActionEvent({ action: action.name, items, ...(variables && { variables }) }, ended);
@@ -302,6 +306,11 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     const over = this.#runs.ended;
     if (over?.errors && over.variables === variables && over.undo === null && action.ask.length > 0 && !signal.aborted)
       await this.tryAgain();
+  }
+
+  /** The action on all matches that is under way: which processes it has yet to reach is not known. */
+  get #actionOnMatches(): ActionConfig | null {
+    return [...this.#runs.active].find(({ items }) => !isList(items))?.action ?? null;
   }
 
   /** An action is under way that is not an undo itself. */
