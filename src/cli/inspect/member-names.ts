@@ -107,6 +107,7 @@ export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'createdate',
     'started',
     'startedat',
+    'startdate',
     'starttime',
     'opened',
     'openedat',
