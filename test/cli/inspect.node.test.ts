@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { main } from '../../src/cli/main.ts';
 import { mapAdapter } from '../../src/adapters/map.ts';
+import type { GridConfig } from '../../src/core/config/panel-config.ts';
 import { readConfig } from '../../src/core/config/read-config.ts';
 import { loadPairs } from '../../src/core/processes/load.ts';
 import { checkTemplate } from '../../src/core/template/engine.ts';
@@ -75,6 +76,56 @@ suite('process-panels inspect', () => {
     const { signal } = new AbortController();
     const state = await loadPairs(mapAdapter(ISSUES, config!.source!), QUERY, { signal });
     expect([state.pairs.length, state.leftOutCount]).to.deep.equal([2, 0]);
+  });
+
+  test('writes columns for what else the items say, as far as a reader understands it', async () => {
+    const orders = [
+      {
+        id: 7,
+        order_no: '2026-0007',
+        customerId: 41,
+        customer_name: 'Acme',
+        status: 'new',
+        currency: 'EUR',
+        grand_total: '1290.00',
+        created_at: '2026-11-01T08:00:00Z',
+        synced: 1764150000,
+        link: 'https://shop.example/orders/7',
+        'deliver-by': '2026-12-01',
+        express: false,
+        title_of_page: 'Order 7',
+      },
+      {
+        id: 8,
+        order_no: '2026-0008',
+        customerId: 42,
+        customer_name: 'Beta',
+        status: 'shipped',
+        currency: 'EUR',
+        grand_total: '80.50',
+        created_at: '2026-11-02T08:00:00Z',
+        synced: 1764150001,
+        link: 'https://shop.example/orders/8',
+        'deliver-by': null,
+        express: true,
+        title_of_page: 'Order 8',
+      },
+    ];
+    const { out } = await inspect(JSON.stringify({ orders }));
+    const yaml = /<script type="application\/yaml">\n(.*?) *<\/script>/s.exec(out)![1]!;
+    const { config, diagnostics } = readConfig(yaml, 'process_grid', { checkTemplate });
+    expect(diagnostics).to.deep.equal([]);
+    const shown = (config as GridConfig).table.columns.map(({ title, type }) => `${title}: ${type}`);
+    expect(shown).to.deep.equal([
+      'ID: text',
+      'State: badge',
+      'Started: date',
+      'Order no: text',
+      'Customer name: text',
+      'Grand total: number',
+      'Deliver by: date',
+      'Express: boolean',
+    ]);
   });
 
   // system, its answer, the mapping

@@ -24,7 +24,7 @@ export async function inspect(from: string, io: CliIo): Promise<void> {
     `${place}: ${kindOf(json)}; ${items.length} item${items.length === 1 ? '' : 's'}${source.items ? ` in ${source.items}` : ''}\n`,
   );
   io.out(
-    `\nA page to start from, beside the folder panels:\n\n${pageOf(source, from === '-' ? 'processes.json' : from)}`,
+    `\nA page to start from, beside the folder panels:\n\n${pageOf(source, items, from === '-' ? 'processes.json' : from)}`,
   );
   io.out(`\nThe first items as they are:\n\n${jsonOf(items.slice(0, SHOWN_ITEMS))}\n`);
   try {

@@ -119,6 +119,7 @@ export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'createdate',
     'started',
     'startedat',
+    'startdate',
     'starttime',
     'opened',
     'openedat',

@@ -1,14 +1,17 @@
+import { DEFAULT_FIELDS } from '../../core/config/defaults.ts';
 import { mappedColumns } from '../../core/config/mapping/mapped-columns.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { yamlOf } from './guess-source.ts';
+import { ownColumns } from './own-columns.ts';
 
 /**
  * A complete page that shows the result of a mapping, with typed columns, as a starting point.
  *
+ * @param items - the items of the JSON, of which further members get columns
  * @param src - URL or file of the JSON, as written in the page
  */
-export function pageOf(source: SourceMapping, src: string): string {
-  const yaml = `ui: {title: Inbox}\nfilter: {criteria: []}\n${yamlOf(source)}${tableOf(source)}`;
+export function pageOf(source: SourceMapping, items: readonly unknown[], src: string): string {
+  const yaml = `ui: {title: Inbox}\nfilter: {criteria: []}\n${yamlOf(source)}${tableOf(source, items)}`;
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -22,13 +25,19 @@ ${yaml.replace(/^(?=.)/gm, '    ')}  </script>
 `;
 }
 
-function tableOf(source: SourceMapping): string {
+function tableOf(source: SourceMapping, items: readonly unknown[]): string {
   const mapped = mappedColumns(source);
   if (!mapped) return '';
+  const taken = [...DEFAULT_FIELDS.keys(), ...mapped.fields.keys(), ...mapped.columns.map(({ name }) => name)];
+  const own = ownColumns(items, source, taken, mapped.columns.length);
   const fields = Array.from(mapped.fields, ([name, template]) => `    ${name}: '${template}'`);
   const columns = mapped.columns.map(({ name, field, title, type, sortField, initialSort }) => {
     const sort = `sortField: ${sortField}${initialSort ? `, initialSort: ${initialSort}` : ''}`;
     return `    ${name}: {field: ${field}, title: ${title}, type: ${type}, ${sort}}`;
   });
+  for (const { name, title, path, type } of own) {
+    fields.push(`    ${name}: '{{ $_process.item.${path} }}'`);
+    columns.push(`    ${name}: {field: ${name}, title: ${title}, type: ${type}, sortField: ${name}}`);
+  }
   return ['table:', '  fields:', ...fields, '  columns:', ...columns, ''].join('\n');
 }

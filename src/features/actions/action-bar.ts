@@ -14,16 +14,21 @@ export interface ActionBarState {
   readonly disabled: boolean;
 }
 
-/** The actions on the selection, and their progress; nothing if nothing is selected or under way. */
+/**
+ * The actions on the selection, and their progress; nothing if nothing is selected or under way.
+ *
+ * @param leave - moves the focus to the rows
+ */
 export function actionBar(
   { count, actions, disabled }: ActionBarState,
   panelActions: PanelActions,
   act: (action: ActionConfig) => void,
   clear: () => void,
+  leave: () => void,
 ): unknown {
   const { messages, running } = panelActions;
   if (count === null && running.size === 0) return nothing;
-  return html`<div part="action-bar" role="group" aria-label=${messages.text('actions')}>
+  return html`<div part="action-bar" role="group" aria-label=${messages.text('actions')} @keydown=${onkey}>
     ${count === null ? nothing : html`<span class="pp-selected-count">${count}</span>`}
     ${
       count === null
@@ -33,6 +38,12 @@ export function actionBar(
     ${count === null ? nothing : button('clear', messages.text('clear'), clear, disabled)}
     ${Array.from(running, each => progress(each, messages))}
   </div>`;
+
+  function onkey(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    leave();
+  }
 }
 
 function progress({ action: { label }, done, total, stop }: RunningAction, messages: Messages): unknown {

@@ -154,7 +154,9 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     const wanted = new Set(ids);
     const done = items.filter(({ process }) => wanted.has(process.id));
     const known = asActedOn(done, pairsOf(this.#panel.content.pairs, wanted), changed);
-    await this.#startKnown(action, wanted, known, { ask: false, undoneAction: ended.action });
+    // What undoes an undo does the first action again, and is reported as that.
+    const undoneAction = ended.undoneAction ? null : ended.action;
+    await this.#startKnown(action, wanted, known, { ask: false, undoneAction });
   }
 
   /**

@@ -33,7 +33,11 @@ export class SelectionActions implements SelectedProcesses {
   render(count: string | null, disabled: boolean, clear: () => void): unknown {
     const actions = this.#actions.set?.at('selection') ?? [];
     if (actions.length === 0) return null;
-    return actionBar({ count, actions, disabled }, this.#actions, action => void this.#act(action), clear);
+    const leave = (): void => {
+      const body = this.#panel.content.bodies.current;
+      body?.focus(body.active);
+    };
+    return actionBar({ count, actions, disabled }, this.#actions, action => void this.#act(action), clear, leave);
   }
 
   /** Nothing is selected. */

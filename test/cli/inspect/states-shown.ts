@@ -9,7 +9,8 @@ import { QUERY } from '../../adapters/asking.ts';
 
 /** The states of what the page of `inspect` shows of an answer; its configuration is sound, and it leaves nothing out. */
 export async function statesShown(answer: object): Promise<unknown[]> {
-  const page = pageOf(guessSource(answer, 'answer.json').source, 'answer.json');
+  const { source, items } = guessSource(answer, 'answer.json');
+  const page = pageOf(source, items, 'answer.json');
   const yaml = /<script type="application\/yaml">\n([\s\S]*?) {2}<\/script>/.exec(page)![1]!;
   const { config, diagnostics } = readConfig(yaml, 'process_grid', { checkTemplate });
   expect(diagnostics).to.deep.equal([]);

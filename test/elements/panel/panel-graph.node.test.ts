@@ -1,7 +1,8 @@
-import { suite, test } from 'node:test';
+import { mock, suite, test } from 'node:test';
 import { expect } from 'chai';
 import type { ProcessAdapter, ProcessPage } from '../../../src/core/processes/adapter.ts';
 import type { ProcessQuery } from '../../../src/core/query/process-query.ts';
+import { ReloadSchedule } from '../../../src/elements/panel/load/reload-schedule.ts';
 import { PROCESS } from '../../core/processes/sample.ts';
 import { GraphPage } from './graph-page.ts';
 
@@ -161,6 +162,29 @@ suite('the graph of a panel', () => {
       .to.include('outcome done')
       .and.not.include('refresh end');
     expect(page.painted.filter(([, complete]) => complete).map(([ids]) => ids)).to.deep.equal(['1', '2', '3']);
+  });
+
+  test('waits longer after each failed load of its own, but not after those of a reader', async t => {
+    const plan = mock.method(ReloadSchedule.prototype, 'plan', () => {});
+    t.after(() => plan.mock.restore());
+    const { page, source } = await loadedPage(1);
+    const failuresAfter = async (ask: () => void, n: number) => {
+      ask();
+      page.requestUpdate();
+      (await source.call(n)).fail(new Error('no connection'));
+      await page.rest();
+      return (plan.mock.calls.at(-1)!.arguments as unknown[])[1];
+    };
+    const byReader = (state: number) => () => void (page.text = text(`[{processState: ${state}}]`));
+    const bySchedule = () => page.graph.requestQuietLoad('refresh');
+    const asked = [byReader(1), byReader(2), byReader(10), bySchedule, bySchedule, () => page.graph.requestLoad()];
+    const failures = [];
+    for (const [index, ask] of asked.entries()) failures.push(await failuresAfter(ask, index + 2));
+    expect(failures).to.deep.equal([1, 1, 1, 2, 3, 1]);
+    page.graph.requestQuietLoad('refresh');
+    (await source.call(8)).answer(pageOf(1));
+    await page.rest();
+    expect((plan.mock.calls.at(-1)!.arguments as unknown[])[1]).to.equal(0);
   });
 
   test('shows changed processes in the rows of those before, without asking', async () => {

@@ -102,7 +102,7 @@ suite('rows of before, when the server is lost,', () => {
     await until(() => parts(grid, 'stale').length > 0);
     expect(column(grid, 0)).to.deep.equal(before);
     expect(gridPart(grid, 'stale').textContent).to.equal(
-      'The search for “Nothing” could not be run. These rows are from before.',
+      'The search for “Nothing” could not be run. The previous rows are still shown.',
     );
     expect(gridPart(grid, 'error').contains(gridPart(grid, 'stale'))).to.equal(true);
     expect(root(grid).querySelectorAll('.pp-notice')).to.have.length(0);
@@ -151,7 +151,7 @@ suite('rows of before, when the server is lost,', () => {
       await until(() => parts(grid, 'stale').length > 0);
       expect([column(grid, 0), gridPart(grid, 'stale').textContent]).to.deep.equal([
         before,
-        'The rows you asked for could not be loaded. These are from before.',
+        'The rows you asked for could not be loaded. The previous ones are still shown.',
       ]);
       source.failing = false;
       gridPart(grid, 'error').querySelector('button')!.click();

@@ -203,6 +203,32 @@ suite('what came of an action', () => {
     expect(adapter.performed).to.have.length(2);
   });
 
+  test('taken back twice is reported as the action itself, not as its opposite taken back', async () => {
+    const adapter = new ActingAdapter(processesOf(3));
+    const both = 'actions: {claim: {label: Claim, undo: release}, release: {label: Release, undo: claim, for: []}}\n';
+    const grid = await mountActing('process-grid', adapter, GRID + both);
+    buttonIn(rowOf(grid, 2), 'Claim')!.click();
+    const said = ['1 claimed', 'Claim undone', '1 claimed', 'Claim undone'];
+    for (const [index, words] of said.entries()) {
+      (await adapter.call(index + 1)).answer(ok(2));
+      await until(() => statusOf(grid) === words && buttonIn(root(grid), 'Undo'));
+      if (index < said.length - 1) buttonIn(root(grid), 'Undo')!.click();
+    }
+    expect(adapter.performed.map(({ action }) => action)).to.deep.equal(['claim', 'release', 'claim', 'release']);
+  });
+
+  test('Escape leads from the actions on the selection back to the row', async () => {
+    const grid = await mountActing('process-grid', new ActingAdapter(processesOf(3)), GRID + CLAIM);
+    grid.selection = [2];
+    await until(() => barOf(grid));
+    rowOf(grid, 2).focus();
+    await sendKeys({ press: '.' });
+    await until(() => root(grid).activeElement === buttonIn(barOf(grid)!, 'Claim'));
+    await sendKeys({ press: 'Escape' });
+    expect(root(grid).activeElement).to.equal(rowOf(grid, 2));
+    expect(grid.selection).to.deep.equal([2]);
+  });
+
   test('can be tried again beside rows that were selected with those that failed, and were skipped', async () => {
     const adapter = new ActingAdapter(processesOf(5));
     const odd = "actions: {claim: {label: Claim, when: '{{ $_process.id > 2 }}'}}\n";

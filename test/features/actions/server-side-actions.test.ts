@@ -178,6 +178,30 @@ suite('actions at a server-side source', () => {
     await grid.loaded;
   });
 
+  test('while an action on all that match is under way, a second press or another action starts nothing', async () => {
+    const source = server(processesOf(5000), { bulk: true });
+    const performed: string[] = [];
+    let answer: (results: ActionResult[]) => void = () => {};
+    const perform = (action: string) => {
+      performed.push(action);
+      return new Promise<ActionResult[]>(resolve => (answer = resolve));
+    };
+    const both = 'actions: {claim: {label: Claim}, close: {label: Close}}\n';
+    const grid = await mountActing('process-grid', { ...source.adapter, perform }, GRID + both);
+    root(grid).querySelector<HTMLInputElement>('thead input')!.click();
+    await until(() => barOf(grid)?.textContent.includes('All 5,000 selected'));
+    const press = (label: string) => buttonIn(barOf(grid)!, label)!.click();
+    press('Claim');
+    press('Claim');
+    await until(() => barOf(grid)!.textContent.includes('Claim: 0 of 5,000'));
+    press('Close');
+    await until(() => statusOf(grid) === 'Claim…');
+    expect(performed).to.deep.equal(['claim']);
+    expect(barOf(grid)!.querySelectorAll('progress')).to.have.length(1);
+    answer(Array.from({ length: 5000 }, (_, index) => ({ id: index + 1, ok: true })));
+    await until(() => statusOf(grid) === '5,000 claimed');
+  });
+
   test('a source of bulks gets the query, of which no more than the view is fetched', async () => {
     const source = claiming(processesOf(5000), { bulk: true });
     const grid = await mountActing('process-grid', source.adapter, GRID + CLAIM);

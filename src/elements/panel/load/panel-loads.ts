@@ -28,7 +28,7 @@ export class PanelLoads<C extends PanelConfig> {
   readonly #around: GraphSurroundings<C>;
   readonly #reports: PanelReports<C>;
   readonly #schedule: ReloadSchedule;
-  /** Consecutive failed loads. */
+  /** Failed loads in a row that nobody asked for. A first one counts whoever asked. */
   #failures = 0;
 
   constructor(around: GraphSurroundings<C>, reports: PanelReports<C>, schedule: ReloadSchedule, trace: Trace) {
@@ -55,7 +55,11 @@ export class PanelLoads<C extends PanelConfig> {
 
   /** @param error - null: its rows are painted */
   end(request: PanelRequest<C>, error: ProcessPanelError | null): void {
-    if (error) return this.fail(request, error);
+    if (error) {
+      // What a reader asks for, such as each letter of a search, must not delay the next try of the panel itself.
+      const isOwn = request.demand.quiet && (request.error !== undefined || request.again);
+      return this.#fail(request, error, isOwn ? this.#failures + 1 : 1);
+    }
     this.lastFinishedLoad.value = { request };
     this.#failures = 0;
     this.rows.failure.value = null;
@@ -66,9 +70,14 @@ export class PanelLoads<C extends PanelConfig> {
     if (this.followUpLoad === 'wanted') this.followUpLoad = 'due';
   }
 
+  /** A window that the reader asked for could not be fetched. */
   fail(request: PanelRequest<C> | null, error: ProcessPanelError): void {
+    this.#fail(request, error, 1);
+  }
+
+  #fail(request: PanelRequest<C> | null, error: ProcessPanelError, failures: number): void {
     this.lastFinishedLoad.value = { request };
-    this.#failures++;
+    this.#failures = failures;
     this.rows.failure.value = error;
     this.live?.fail();
     this.#reports.reportError(error);

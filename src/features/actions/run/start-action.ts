@@ -61,6 +61,12 @@ export async function startAction(
     unchecked = false,
     chosen = [],
   } = options;
+  const isTooEarly = (items: ActionItems): boolean => {
+    const other = isList(items) ? null : actionOnMatches(runs);
+    if (other) announcement.say(messages.text('actionRunning', { label: other.label }));
+    return other !== null;
+  };
+  if (isTooEarly(given)) return null;
   const wanted = startableNow(action, given, context, filter);
   if (wanted.count === 0) {
     announcement.say(messages.text('actionNothing', { label: action.label }));
@@ -77,7 +83,7 @@ export async function startAction(
   }
   // Other actions may have begun while the dialog was open.
   const { items, count, leftOut } = startableNow(action, wanted.items, context, false);
-  if (count === 0) return null;
+  if (count === 0 || isTooEarly(items)) return null;
   const stop = new AbortController();
   const ended = AbortSignal.any([removal, stop.signal]);
   const event = new ProcessActionEvent({ action: action.name, items, ...(variables && { variables }) }, ended);
@@ -113,6 +119,10 @@ export async function startAction(
   );
   return { variables };
 }
+
+/** The action on all matches that is under way: which processes it has yet to reach is not known. */
+const actionOnMatches = ({ active }: ActionRuns): ActionConfig | null =>
+  [...active].find(({ items }) => !isList(items))?.action ?? null;
 
 /** @param filter - leaves out items that the action's `when` does not allow */
 function startableNow(

@@ -18,8 +18,8 @@ export const ar: LanguageTable = {
   staleShown: 'هذه الصفوف من آخر تحميل ناجح.',
   partShown: 'تم تحميل جزء من الصفوف فقط.',
   fieldFailed: 'قد تكون الصفوف بترتيب غير صحيح، أو غائبة عن البحث أو التصفية.',
-  staleSearch: 'تعذّر البحث عن «{search}». هذه الصفوف من قبل البحث.',
-  staleView: 'تعذّر تحميل الصفوف المطلوبة. هذه الصفوف من قبل التغيير.',
+  staleSearch: 'تعذّر البحث عن «{search}». ما زالت الصفوف السابقة معروضة.',
+  staleView: 'تعذّر تحميل الصفوف المطلوبة. ما زالت الصفوف السابقة معروضة.',
   failedNetwork: 'لا يمكن الوصول إلى الخادم. تحقق من اتصالك.',
   failedTimeout: 'استغرق الخادم وقتًا طويلًا في الرد.',
   failedStatus: 'أبلغ الخادم عن خطأ ({status}).',
@@ -36,7 +36,7 @@ export const ar: LanguageTable = {
   signIn: 'سجّل الدخول لرؤية خطواتك',
   liveNow: 'مباشر',
   liveAway: 'جارٍ إعادة الاتصال…',
-  liveAsOf: 'حتى الساعة {time}',
+  liveAsOf: 'آخر تحديث {time}',
   liveNew: {
     zero: 'لا جديد',
     one: 'عملية جديدة',
@@ -118,7 +118,7 @@ export const ar: LanguageTable = {
   actionShow: 'عرضها',
   actionRemoveRow: 'إزالة',
   actionRemove: processes(count => `إزالة ${count} من القائمة`),
-  actionNotShown: 'ليست أيٌّ منها ضمن الصفوف المعروضة. امسح البحث أو عوامل التصفية لرؤيتها.',
+  actionNotShown: 'ليس أيٌّ منها ضمن الصفوف المعروضة. امسح البحث أو عوامل التصفية لرؤيتها.',
   actionUnchecked: 'بعض هذه الصفوف لم يُحمَّل بعد. العمليات التي لا يمكن تنفيذ ذلك عليها تبقى كما هي.',
   tryAgainCount: 'إعادة المحاولة ({n})',
   allSelectedCount: {

@@ -132,8 +132,8 @@ export const csParts: PartTable = {
   whyAny: 'Alespoň jedno z toho:',
   whyAll: 'Všechno z toho:',
   whyNone: 'Nic z toho:',
-  whyActual: 'Je to {value}.',
-  whyNothing: 'Nemá nic.',
+  whyActual: 'Skutečná hodnota: {value}.',
+  whyNothing: 'Není vyplněno.',
   'criterion.id': 'Proces',
   'criterion.process': 'Šablona procesu',
   'criterion.creator': 'Zakladatel',
@@ -153,5 +153,5 @@ export const csParts: PartTable = {
   'criterion.calendarFrom': 'Plánovaný konec v tento den nebo později',
   'criterion.calendarTo': 'Plánovaný začátek v tento den nebo dříve',
   'criterion.variables': 'Data',
-  'criterion.fulltext': 'Text se slovy',
+  'criterion.fulltext': 'Obsahuje slova',
 };

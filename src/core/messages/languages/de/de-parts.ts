@@ -111,7 +111,7 @@ export const deParts: PartTable = {
   whyAny: 'Mindestens eines davon:',
   whyAll: 'Alles davon:',
   whyNone: 'Nichts davon:',
-  whyActual: 'Es ist {value}.',
+  whyActual: 'Tatsächlich: {value}.',
   whyNothing: 'Nichts angegeben.',
   'criterion.id': 'Prozess',
   'criterion.process': 'Vorlage des Prozesses',
@@ -132,5 +132,5 @@ export const deParts: PartTable = {
   'criterion.calendarFrom': 'Geplantes Ende an diesem Tag oder später',
   'criterion.calendarTo': 'Geplanter Beginn an diesem Tag oder früher',
   'criterion.variables': 'Daten',
-  'criterion.fulltext': 'Text mit den Wörtern',
+  'criterion.fulltext': 'Enthält die Wörter',
 };

@@ -127,7 +127,7 @@ export const frParts: PartTable = {
   whyAny: 'Au moins une de ces conditions :',
   whyAll: 'Toutes ces conditions :',
   whyNone: 'Aucune de ces conditions :',
-  whyActual: 'C’est {value}.',
+  whyActual: 'Valeur réelle : {value}.',
   whyNothing: 'Il n’y en a pas.',
   'criterion.id': 'Processus',
   'criterion.process': 'Modèle du processus',
@@ -148,5 +148,5 @@ export const frParts: PartTable = {
   'criterion.calendarFrom': 'Fin prévue ce jour-là ou plus tard',
   'criterion.calendarTo': 'Début prévu ce jour-là ou plus tôt',
   'criterion.variables': 'Données',
-  'criterion.fulltext': 'Texte avec les mots',
+  'criterion.fulltext': 'Contient les mots',
 };

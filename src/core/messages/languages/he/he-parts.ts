@@ -44,7 +44,7 @@ export const heParts: PartTable = {
   viewTitle: 'שם התצוגה',
   renameView: 'שינוי שם…',
   removeView: 'הסרת התצוגה',
-  removeViewQuestion: 'להסיר את התצוגה „{title}”?',
+  removeViewQuestion: 'להסיר את התצוגה ”{title}”?',
   removeViewText: 'השורות נשארות כפי שהן.',
   // The values of filters.
   filterMe: 'אני',
@@ -57,7 +57,7 @@ export const heParts: PartTable = {
   viewNotSaved: 'לא ניתן היה לשמור את התצוגה.',
   viewNotRemoved: 'לא ניתן היה להסיר את התצוגה.',
   noMatchFilters: 'אין שורה שמתאימה למסננים ({filters})',
-  noMatchBoth: 'אין שורה שמתאימה ל„{search}” ולמסננים ({filters})',
+  noMatchBoth: 'אין שורה שמתאימה ל”{search}” ולמסננים ({filters})',
   // The list of keys.
   keySearch: 'חיפוש',
   keyFilters: 'מעבר למסננים',
@@ -140,5 +140,5 @@ export const heParts: PartTable = {
   'criterion.calendarFrom': 'סיום מתוכנן ביום זה או אחריו',
   'criterion.calendarTo': 'התחלה מתוכננת ביום זה או לפניו',
   'criterion.variables': 'נתונים',
-  'criterion.fulltext': 'טקסט עם המילים',
+  'criterion.fulltext': 'מכיל את המילים',
 };

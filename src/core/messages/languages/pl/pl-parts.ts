@@ -132,7 +132,7 @@ export const plParts: PartTable = {
   whyAny: 'Co najmniej jeden z tych warunków:',
   whyAll: 'Wszystkie te warunki:',
   whyNone: 'Żaden z tych warunków:',
-  whyActual: 'Jest: {value}.',
+  whyActual: 'Rzeczywista wartość: {value}.',
   whyNothing: 'Brak wartości.',
   'criterion.id': 'Proces',
   'criterion.process': 'Szablon procesu',
@@ -153,5 +153,5 @@ export const plParts: PartTable = {
   'criterion.calendarFrom': 'Planowany koniec tego dnia lub później',
   'criterion.calendarTo': 'Planowany początek tego dnia lub wcześniej',
   'criterion.variables': 'Dane',
-  'criterion.fulltext': 'Tekst ze słowami',
+  'criterion.fulltext': 'Zawiera słowa',
 };
