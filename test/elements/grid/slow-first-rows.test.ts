@@ -8,6 +8,9 @@ interface LayoutShift extends PerformanceEntry {
   readonly value: number;
 }
 
+/** Only Chromium measures layout shifts. */
+const MEASURES_SHIFTS = PerformanceObserver.supportedEntryTypes.includes('layout-shift');
+
 const FIELDS = `
   fields: {id: "{{ $_process.id }}", name: "{{ $_process.templateProcess.name }}", due: "{{ $_process.start }}",
     who: "{{ $_process.creator }}", state: "{{ $_step.state | state_label }}"}
@@ -38,8 +41,7 @@ suite('the first rows on a slow machine', () => {
   /** Inserts a panel above a text, and watches both until its rows have been there for some frames. */
   async function watch(insert: (grid: ProcessGrid) => void) {
     const shifts: LayoutShift[] = [];
-    const canShift = PerformanceObserver.supportedEntryTypes.includes('layout-shift');
-    const observer = canShift
+    const observer = MEASURES_SHIFTS
       ? new PerformanceObserver(list => shifts.push(...(list.getEntries() as LayoutShift[])))
       : null;
     observer?.observe({ type: 'layout-shift' });
@@ -84,10 +86,10 @@ suite('the first rows on a slow machine', () => {
     for (const [from, insertFrom] of Object.entries(SOURCES))
       test(`keep the place that they need from the first frame: ${what}, from ${from}`, async () => {
         const before = { width: innerWidth, height: innerHeight };
-        await setViewport({ width: 1280, height: 800 });
+        if (MEASURES_SHIFTS) await setViewport({ width: 1280, height: 800 });
         await executeServerCommand('throttle', { cpu: 4, latency: 150 });
         const { heights, shift } = await watch(insertFrom(config));
-        await setViewport(before);
+        if (MEASURES_SHIFTS) await setViewport(before);
         const [first] = heights;
         expect(Math.max(...heights.map(height => Math.abs(height - first!))), heights.join()).to.be.below(9);
         expect(shift).to.be.below(0.02);

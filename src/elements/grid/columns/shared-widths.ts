@@ -177,7 +177,7 @@ function usualOf(lengths: readonly number[]): number {
  * usual title on one line, then usual texts, then the longest.
  */
 function withWanted(left: number, demands: WidthDemands, em: number, rules: readonly WidthRule[]): number[] {
-  const { least, lowest, usual, most } = demands;
+  const { least, lowest, usual, most, short } = demands;
   const title = rules.findIndex(({ isTitle }) => isTitle);
   let widths: readonly number[] = least;
   let rest = left;
@@ -187,8 +187,9 @@ function withWanted(left: number, demands: WidthDemands, em: number, rules: read
   }
   if (title >= 0) {
     const whole = Math.min(usual[title]!, TITLE * em);
-    // Other texts and people give up what they can if that suffices for the title, or else for some of its texts.
-    const spared = spareOf(least, lowest, i => i !== title);
+    // Long texts and people give up what they can if that suffices for the title, or else for some of its texts. Short
+    // contents do not: a date on two lines is hard to read.
+    const spared = spareOf(least, lowest, i => i !== title && !short[i]);
     const reach = widths[title]! + rest + sum(spared);
     const goal = whole <= reach ? whole : longestWithin(reach, demands.whole[title]!, rules[title]!.lengths);
     const lacking = goal - widths[title]! - rest;

@@ -113,6 +113,11 @@ suite('widths of columns whose texts do not fit', () => {
     assert.ok(widths[1]! < 90, `person ${widths[1]}`);
   });
 
+  test('wrap no date for a title, which may wrap itself', () => {
+    const rules = [title, ...Array.from({ length: 3 }, () => FREE)];
+    assert.deepEqual(sharedWidths(370, [60, 40, 40, 40], [200, 85, 85, 85], EM, rules), [115, 85, 85, 85]);
+  });
+
   test('scroll sideways rather than cut many texts after a few letters', () => {
     const text = { ...FREE, cuts: true, floor: 50 };
     const widthsOf = (n: number, room: number) => {
