@@ -285,7 +285,7 @@ suite('a mapping that does not fit', () => {
     expect(pairs.processes.map(({ steps }) => steps[0]!.resolver)).to.deep.equal([undefined, { fullname: 'Ada' }]);
   });
 
-  test('whose states are words, under a filter that asks for a state, says which numbers they stand for', async () => {
+  test('whose states are words says, also under a filter that asks for a state, which numbers they stand for', async () => {
     const items = [
       { id: 1, status: 'offen' },
       { id: 2, status: 'erledigt' },
@@ -302,6 +302,16 @@ suite('a mapping that does not fit', () => {
         hint: `States are 1 (pending), 2 (active) and 10 (complete). Write: state: '${state}'`,
         setting: '/source/map/state',
       },
+    ]);
+    const unfiltered = await loadPairs(mapAdapter(items, { map: { id: 'id', state: 'status' } }), QUERY, { signal });
+    expect([unfiltered.leftOutCount, unfiltered.remarks]).to.deep.equal([
+      2,
+      [
+        {
+          message: 'Nothing is shown: what "source.map" maps to "state" is "offen", "erledigt"',
+          hint: `States are 1 (pending), 2 (active) and 10 (complete). Write: state: '${state}'`,
+        },
+      ],
     ]);
     const mended = await asked(state);
     expect([mended.remarks, mended.pairs.length]).to.deep.equal([undefined, 1]);

@@ -24,16 +24,17 @@ export function pathRemarks(map: ItemMap, items: readonly unknown[], place: stri
   return looked.length > 0 && lacking.length > 0 ? remarks(part => part.remarksOfPaths(lacking, looked, place)) : null;
 }
 
-/** Adds remarks to a page queried in memory: those of the source pages, and the reason if it is empty. */
+/** Adds remarks to a page queried in memory: those of the source pages, and why nothing of it is or can be shown. */
 export async function withRemarks(
   page: ProcessPage,
   { map }: SourceMapping,
   query: Pick<ProcessQuery, 'criteria'>,
   { given, said }: { readonly given: readonly GivenProcess[]; readonly said: readonly Remark[] },
 ): Promise<ProcessPage> {
-  const isEmpty = map && !('steps' in map) && given.length > 0 && page.processes.length === 0;
-  const all = isEmpty
-    ? [...said, ...(await remarks(part => part.remarksOfState(query, given.slice(0, CHECKED_ITEMS), 'state' in map)))]
-    : said;
+  const looked = map && !('steps' in map) ? given.slice(0, CHECKED_ITEMS) : [];
+  const isMapped = map ? 'state' in map : false;
+  const isOdd = isMapped && looked.every(({ state }) => typeof state === 'string');
+  const isWanting = looked.length > 0 && (isOdd || page.processes.length === 0);
+  const all = isWanting ? [...said, ...(await remarks(part => part.remarksOfState(query, looked, isMapped)))] : said;
   return all.length > 0 ? { ...page, remarks: all } : page;
 }

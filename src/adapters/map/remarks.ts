@@ -20,20 +20,20 @@ export function remarksOfPaths(lacking: ItemMap['paths'], items: readonly unknow
   });
 }
 
-/** Explains an empty result if criteria test a state that the mapping does not set, or sets to what is none. */
+/** Explains an empty result if the mapping sets the state to what is none, or does not set one that criteria test. */
 export function remarksOfState(
   { criteria }: Pick<ProcessQuery, 'criteria'>,
   given: readonly GivenProcess[],
   isMapped: boolean,
 ): Remark[] {
   const key = stateKeyOf(criteria);
-  if (key === null) return [];
   const states = new Set<unknown>(given.map(({ state }) => state ?? null));
   if ([1, 2, 10].some(state => states.has(state))) return [];
   const found = [...states].filter(state => state !== null);
+  if (key === null && found.length === 0) return [];
   const line = `state: ${stateLine(given.map(process => (process as { item?: unknown }).item))}`;
-  const because = `Nothing is shown: the filter asks for "${key}", but`;
-  if (!isMapped)
+  const because = key === null ? 'Nothing is shown:' : `Nothing is shown: the filter asks for "${key}", but`;
+  if (key !== null && !isMapped)
     return [
       toldOnce({
         message: `${because} "source.map" maps no "state"`,
