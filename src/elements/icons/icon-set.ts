@@ -9,7 +9,7 @@ export { default as warning } from '@lucide/icons/icons/triangle-alert';
 
 // Tones of values. Late is not failed: times have the clock, whatever their tone.
 export { default as neutral } from '@lucide/icons/icons/circle';
-export { default as info } from '@lucide/icons/icons/circle-dot';
+export { default as info } from '@lucide/icons/icons/diamond';
 export { default as success } from '@lucide/icons/icons/circle-check';
 export { default as danger } from '@lucide/icons/icons/circle-x';
 

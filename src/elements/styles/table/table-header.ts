@@ -71,6 +71,7 @@ export const tableHeaderStyles = css`
   :host :is([part~='select-cell'], .pp-selectable) > input {
     all: unset;
     display: block;
+    flex: none;
     inline-size: 1.05em;
     block-size: 1.05em;
     box-sizing: border-box;
