@@ -14,7 +14,7 @@ export { default as success } from '@lucide/icons/icons/circle-check';
 export { default as danger } from '@lucide/icons/icons/circle-x';
 
 // Sorting.
-export { default as unsorted } from '@lucide/icons/icons/arrow-up-down';
+export { default as unsorted } from '@lucide/icons/icons/chevrons-up-down';
 export { default as ascending } from '@lucide/icons/icons/arrow-up';
 export { default as descending } from '@lucide/icons/icons/arrow-down';
 

@@ -17,6 +17,14 @@ export const iconStyles = css`
     pointer-events: none;
   }
 
+  /* As their text, whatever color they have otherwise. */
+  @media (forced-colors: active) {
+    :host .pp-icon {
+      color: inherit !important;
+      stroke: currentcolor !important;
+    }
+  }
+
   :dir(rtl) > .pp-directed {
     scale: -1 1;
   }

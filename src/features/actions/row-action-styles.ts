@@ -279,10 +279,4 @@ export const rowActionStyles = css`
       }
     }
   }
-
-  @media (forced-colors: active) {
-    :host .pp-done > .pp-icon {
-      color: CanvasText;
-    }
-  }
 `;

@@ -77,12 +77,6 @@ export const whyStyles = css`
     color: var(--_error);
   }
 
-  @media (forced-colors: active) {
-    :host .pp-why li > .pp-icon {
-      stroke: CanvasText;
-    }
-  }
-
   :host .pp-why-actual {
     color: var(--_muted);
   }

@@ -37,6 +37,7 @@ export const tableHeaderStyles = css`
 
     & > .pp-icon {
       inline-size: 0.9em;
+      margin-inline: -0.1em;
       opacity: 0.5;
     }
 

@@ -186,9 +186,6 @@ export const valueStyles = css`
     .pp-badge {
       border: 1px solid CanvasText;
     }
-    :host :is(.pp-tone-icon, .pp-boolean > .pp-icon) {
-      stroke: currentcolor;
-    }
     progress.pp-progress,
     .pp-progress > progress {
       --_bar: CanvasText;
