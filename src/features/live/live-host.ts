@@ -23,7 +23,7 @@ export interface LiveHost {
   /** An action of the reader is under way, which ends with a load of its own. */
   isActing(): boolean;
   /** The windows on display, if the source serves windows; null: all rows are loaded. */
-  windows(): Pick<RemoteGridView, 'applyChanges' | 'isShowing'> | null;
+  windows(): Pick<RemoteGridView, 'applyChanges' | 'isShowing' | 'stale'> | null;
   /** Replaces the shown pairs. */
   showPairs(pairs: PairTable): Promise<void>;
   /**

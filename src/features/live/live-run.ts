@@ -98,11 +98,13 @@ export class LiveRun {
 
   /** Applies the pairs of a complete answer. Returns the pairs to show; null if the shown rows stay. */
   applyAnswer(pairs: PairTable): PairTable | null {
-    const hold = this.#answered && this.#quiet && this.config.rows === 'pill';
+    const windows = this.#host.windows();
+    // Rows of an earlier search, kept while the source could not be reached, are not to be held on to.
+    const isAsked = !this.#quiet || (windows?.stale ?? false);
+    const hold = this.#answered && !isAsked && this.config.rows === 'pill';
     this.#answered = true;
     this.#failed = false;
     this.#asOf = Date.now();
-    const windows = this.#host.windows();
     if (windows) return this.#answerWindow(pairs, hold, windows);
     this.#rows.applyAnswer(pairs, hold);
     void untilIdle().then(() => this.#rows.prepare());

@@ -1,7 +1,17 @@
 import { expect } from 'chai';
 import type { ProcessAdapter } from '../../../src/core/processes/adapter.ts';
 import type { Process } from '../../../src/core/processes/process.ts';
-import { clearPage, many, mountGrid, processOf, scroller, YAML } from '../../elements/grid/grid-fixture.ts';
+import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
+import {
+  clearPage,
+  many,
+  mountGrid,
+  part,
+  parts,
+  processOf,
+  scroller,
+  YAML,
+} from '../../elements/grid/grid-fixture.ts';
 import { server } from '../../elements/grid/window-server.ts';
 import { LiveSource, pillOf, rowsOf, until } from './live-fixture.ts';
 
@@ -14,7 +24,7 @@ async function mountWindows(processes: Process[], live = 'live: {}') {
     subscribe: (query, options) => source.subscribe(query, options),
   };
   const grid = await mountGrid([], { config: `${live}\n${YAML}`, adapter });
-  return { source, queries: asked.queries, grid };
+  return { source, asked, queries: asked.queries, grid };
 }
 
 suite('live rows of a source that serves windows', () => {
@@ -82,6 +92,38 @@ suite('live rows of a source that serves windows', () => {
     expect(queries).to.have.length(asked + 1);
     expect(pillOf(grid)).to.equal(null);
   });
+
+  for (const [what, change, first] of [
+    [
+      'a search',
+      (grid: ProcessGrid) => {
+        const box = part(grid, 'search') as HTMLInputElement;
+        box.value = 'Process 300';
+        box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      },
+      '300 Process 300',
+    ],
+    [
+      'another order',
+      (grid: ProcessGrid) => {
+        for (let clicks = 0; clicks < 2; clicks++) part(grid, 'sort-button').click();
+      },
+      '300 Process 300',
+    ],
+  ] as const)
+    test(`are those of ${what} that failed, once the source can be reached again, and do not wait`, async () => {
+      const { source, asked, grid } = await mountWindows(many(300));
+      const before = rowsOf(grid)[0];
+      asked.failing = true;
+      change(grid);
+      await until(() => parts(grid, 'stale').length > 0);
+      expect(rowsOf(grid)[0]).to.equal(before);
+      asked.failing = false;
+      source.last.tell({ type: 'resync' });
+      await until(() => parts(grid, 'error').length === 0);
+      await grid.loaded;
+      expect([rowsOf(grid)[0], pillOf(grid), parts(grid, 'stale')]).to.deep.equal([first, null, []]);
+    });
 
   test('do not speak of changes that an action of the reader makes', async () => {
     const source = new LiveSource(many(300));
