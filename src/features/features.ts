@@ -18,7 +18,7 @@ export const FEATURES: readonly FeatureEntry[] = [
   },
   {
     name: 'persist',
-    title: 'what keeps the view',
+    title: 'the saved view',
     wanted: (_, { persist }) => (persist === null ? 'no' : 'with-rows'),
     load: async () => (await import('./persist/persist-feature.ts')).PERSIST,
   },
@@ -41,7 +41,7 @@ export const FEATURES: readonly FeatureEntry[] = [
   },
   {
     name: 'live',
-    title: 'what keeps rows up to date',
+    title: 'the live rows',
     wanted: ({ live }) => (live ? 'with-rows' : 'no'),
     load: async () => (await import('./live/live-feature.ts')).LIVE,
   },
@@ -53,7 +53,7 @@ export const FEATURES: readonly FeatureEntry[] = [
   },
   {
     name: 'actions',
-    title: 'what can be done with rows',
+    title: 'the actions',
     wanted: ({ actions, explain }) => {
       if (explain || actions.some(({ places }) => places.includes('row'))) return 'with-rows';
       return actions.length > 0 ? 'after-rows' : 'no';
@@ -78,7 +78,7 @@ export const FEATURES: readonly FeatureEntry[] = [
   },
   {
     name: 'columns',
-    title: 'what changes the columns',
+    title: 'the column menu',
     wanted: config => (config.panel === 'process_grid' && config.table.personal ? 'after-rows' : 'no'),
     comingTool: () => 'columns',
     load: async () => (await import('./columns/columns-feature.ts')).COLUMNS,
@@ -99,7 +99,7 @@ export const FEATURES: readonly FeatureEntry[] = [
   },
   {
     name: 'debug',
-    title: 'what prints the steps',
+    title: 'the debugging output',
     // Loaded by its attribute, even if there is no configuration.
     wanted: () => 'no',
     load: async () => (await import('./debug/debug-feature.ts')).DEBUG,

@@ -8,6 +8,7 @@ const mappingFirst = new WeakMap<object, (mapping: SourceMapping) => Subscribe>(
 
 /**
  * Registers that an adapter itself determines which processes match a query, so that they must be mapped before.
+ * `httpAdapter` does (`adapters/http.ts`); `mapAdapter` asks by `mappedSubscribe`.
  *
  * @param subscribe - creates a `subscribe` with a mapping
  */

@@ -9,7 +9,7 @@ import { TYPED_MARKUP_FILTERS, TYPED_TEXT_FILTERS } from './typed-filters.ts';
 /** Their results are promises, which a cell cannot await. */
 const ASYNCHRONOUS = new Set(['sha256', 'hmac_sha256']);
 
-/** All filters by name: Liquid's, some with this product's truth, escaping or time zone, and this product's own. */
+/** All filters by name: Liquid's, some with another notion of true and false, escaping or time zone, and those added here. */
 export const FILTERS: ReadonlyMap<string, Filter> = new Map([
   ...Object.entries(liquidFilters).filter(([name]) => !ASYNCHRONOUS.has(name)),
   ...Object.entries({

@@ -92,7 +92,7 @@ function searching(name: string): [string, Filter] {
 
 const SEARCHING = ['split', 'replace', 'replace_first', 'replace_last', 'remove', 'remove_first', 'remove_last'];
 
-/** Filters from the original product's templates, and JSON that calls no methods. */
+/** Filters of FlowEye's templates, and JSON that calls no methods. */
 export const TEXT_FILTERS: Readonly<Record<string, Filter>> = {
   webalize,
   firstUpper,

@@ -64,7 +64,7 @@ export interface GridModelOptions {
 /** The model of a grid under one configuration: its columns, the view of its pairs, and the addresses of its rows. */
 export class GridModel {
   readonly view: GridView;
-  /** Counts the changes of `view`. An effect that reads it runs again at the next one. */
+  /** Counts the changes of `view`. The effect in `elements/grid/grid-content.ts` reads it, and renders the view. */
   readonly viewChanges = signal(0);
   /** The same view if the source searches, sorts and pages by itself. */
   readonly remote: RemoteGridView | null;

@@ -171,6 +171,7 @@ export class ActionRuns {
     // Processes of a query that have no result can only be counted.
     const lacking = isList(items) || all ? 0 : count === null ? null : Math.max(0, count - outcomes.size);
     const isCut = !isList(items) && error !== null;
+    // Before the rows are loaded again, so that those acted on are not selected when they come.
     this.#options.onend(done, isList(items) || isCut || abandoned || (lacking ?? 0) > 0 ? null : rest);
     await this.#refresh(outcomes, done, unknown.length > 0 || !isList(items), panelRemoved);
     for (const id of done) this.states.set(id, null);
