@@ -56,7 +56,7 @@ function pictures() {
         path: 'gallery/bootstrap-5.html',
         width: 1440,
         file: path.join(ROOT, 'docs/screenshot.png'),
-        height: 720,
+        height: 680,
         fullPage: false,
       },
     ];

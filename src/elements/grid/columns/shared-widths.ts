@@ -17,7 +17,7 @@ const UNEVEN = 1.1;
 const MUCH_LONGER = 1.5;
 /** Minimum widths in em of the title and of a person. */
 const LEAST_TITLE = 8;
-const LEAST_PERSON = 6.5;
+const LEAST_PERSON = 8;
 /** Comfortable width in em of a text in a table that scrolls sideways anyway. */
 const AT_EASE = 16;
 /**
