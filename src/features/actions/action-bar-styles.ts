@@ -68,7 +68,12 @@ export const actionBarStyles = css`
     background: color-mix(in srgb, var(--_error) 9%, var(--_background));
   }
 
-  /* In a narrow panel, the buttons scroll sideways to save height. */
+  /* Only in a narrow panel are there actions without room for their buttons. */
+  :host [part~='action-bar'] > .pp-more {
+    display: none;
+  }
+
+  /* In a narrow panel, the bar keeps to one line: the other actions are in a menu. Only progress scrolls sideways. */
   @container (inline-size < 34em) {
     :host [part~='footer'] [part~='action-bar'] {
       flex-wrap: nowrap;
@@ -79,9 +84,35 @@ export const actionBarStyles = css`
       & > * {
         flex: none;
       }
+
+      & > .pp-selected-count {
+        flex: 0 1 auto;
+        white-space: normal;
+      }
+
+      & > .pp-act {
+        flex: 0 1 auto;
+        min-inline-size: 0;
+        overflow: hidden;
+        text-overflow: ellipsis;
+      }
+
+      & > .pp-act ~ .pp-act {
+        display: none;
+      }
+
+      & > .pp-more {
+        display: inline-flex;
+      }
     }
 
     [part~='footer']:has(.pp-after-action) .pp-page-size {
+      display: none;
+    }
+  }
+
+  @container (inline-size < 20em) {
+    :host [part~='footer'] [part~='action-bar']:has(> .pp-more) > .pp-act {
       display: none;
     }
   }

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { ActionConfig } from '../../core/config/actions/action-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
-import { cross } from '../../elements/icons/icon-set.ts';
+import { cross, more } from '../../elements/icons/icon-set.ts';
 import { icon } from '../../elements/icons/icon.ts';
 import { button } from '../../elements/panel/frame/button.ts';
 import type { PanelActions } from './panel-actions.ts';
@@ -35,9 +35,46 @@ export function actionBar(
         ? nothing
         : actions.map(action => button(`act pp-${action.tone}`, action.label, () => act(action), disabled))
     }
+    ${count === null || actions.length < 2 ? nothing : moreButton()}
     ${count === null ? nothing : button('clear', messages.text('clear'), clear, disabled)}
     ${Array.from(running, each => progress(each, messages))}
   </div>`;
+
+  /** In a narrow panel, opens a menu of the actions whose buttons are hidden. */
+  function moreButton(): unknown {
+    const { menu } = panelActions;
+    let wasOpen = false;
+    const onpointerdown = ({ currentTarget }: Event) => (wasOpen = menu.anchor === currentTarget);
+    const onclick = ({ currentTarget }: Event) => {
+      // A press on the button of an open menu has closed it already.
+      if (!wasOpen) openMenu(currentTarget as HTMLElement);
+      wasOpen = false;
+    };
+    return html`<button
+      type="button"
+      class="pp-button pp-more"
+      aria-haspopup="menu"
+      aria-expanded="false"
+      aria-label=${messages.text('actions')}
+      ?disabled=${disabled}
+      @pointerdown=${onpointerdown}
+      @click=${onclick}
+    >
+      ${icon(more)}
+    </button>`;
+  }
+
+  function openMenu(anchor: HTMLElement): void {
+    const buttons = anchor.parentElement!.querySelectorAll('.pp-act');
+    const hidden = actions.filter((_, index) => !buttons[index]?.checkVisibility());
+    const entries = hidden.map(action => ({
+      label: action.label,
+      tone: action.tone,
+      // What was selected may be gone since the menu was opened.
+      run: () => anchor.isConnected && act(action),
+    }));
+    if (entries.length > 0) panelActions.menu.open(anchor, messages.text('actions'), entries);
+  }
 
   function onkey(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented) return;

@@ -1,0 +1,77 @@
+import { expect } from 'chai';
+import { clearPage } from '../../elements/panel-fixture.ts';
+import { ActingAdapter, barOf, GRID, idsIn, mountActing, processesOf, root, rowOf, until } from './actions-fixture.ts';
+
+const ACTIONS = `actions:
+  claim: {label: Claim}
+  approve: {label: Approve request}
+  release: {label: Release}
+  reject: {label: Reject}
+`;
+
+/** A grid of such a width, with a row selected. */
+async function selectedIn(width: number, actions = ACTIONS, dir = 'ltr') {
+  const adapter = new ActingAdapter(processesOf(3));
+  const grid = await mountActing('process-grid', adapter, GRID + actions, { dir });
+  grid.style.width = `${width}px`;
+  await new Promise(requestAnimationFrame);
+  rowOf(grid, 2).querySelector<HTMLInputElement>('input[type=checkbox]')!.click();
+  await until(() => barOf(grid));
+  return { adapter, grid, bar: barOf(grid)! };
+}
+
+const shownIn = (bar: Element): string[] =>
+  [...bar.querySelectorAll('button')]
+    .filter(button => button.checkVisibility())
+    .map(button => button.ariaLabel ?? button.textContent.trim());
+
+const itemsOf = (grid: Element): HTMLElement[] => [
+  ...root(grid).querySelectorAll<HTMLElement>('[part=menu] [role=menuitem]'),
+];
+
+suite('the action bar of a narrow panel', () => {
+  teardown(clearPage);
+
+  const ALL = ['Claim', 'Approve request', 'Release', 'Reject', 'Clear'];
+  // width of the panel in px, buttons shown, entries of the menu
+  const cases = [
+    [800, ALL, []],
+    [360, ['Claim', 'Actions', 'Clear'], ['Approve request', 'Release', 'Reject']],
+    [280, ['Actions', 'Clear'], ['Claim', 'Approve request', 'Release', 'Reject']],
+  ] as const;
+  for (const dir of ['ltr', 'rtl'] as const) {
+    for (const [width, buttons, entries] of cases) {
+      test(`has room for "Clear", and for the other actions in a menu, ${width} px, ${dir}`, async () => {
+        const { grid, bar } = await selectedIn(width, ACTIONS, dir);
+        expect(shownIn(bar)).to.deep.equal(buttons);
+        expect(bar.scrollWidth).to.be.at.most(bar.clientWidth);
+        const box = bar.getBoundingClientRect();
+        const clear = bar.querySelector('.pp-clear')!.getBoundingClientRect();
+        expect(clear.left >= box.left - 1 && clear.right <= box.right + 1).to.equal(true);
+        if (entries.length === 0) return;
+        bar.querySelector<HTMLElement>('.pp-more')!.click();
+        expect(itemsOf(grid).map(item => item.textContent)).to.deep.equal(entries);
+      });
+    }
+  }
+
+  test('acts on the selection from its menu', async () => {
+    const { adapter, grid, bar } = await selectedIn(360);
+    bar.querySelector<HTMLElement>('.pp-more')!.click();
+    itemsOf(grid)
+      .find(item => item.textContent === 'Reject')!
+      .click();
+    const { action, items } = await adapter.call(1);
+    expect([action, idsIn(items)]).to.deep.equal(['reject', [2]]);
+  });
+
+  test('has no menu for a single action', async () => {
+    const { bar } = await selectedIn(280, 'actions: {claim: {label: Claim}}\n');
+    expect(shownIn(bar)).to.deep.equal(['Claim', 'Clear']);
+  });
+
+  test('shortens a long action so that "Clear" stays in view', async () => {
+    const { bar } = await selectedIn(280, `actions: {claim: {label: ${'Claim this request '.repeat(4)}}}\n`);
+    expect(bar.scrollWidth).to.be.at.most(bar.clientWidth);
+  });
+});
