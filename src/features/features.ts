@@ -93,8 +93,9 @@ export const FEATURES: readonly FeatureEntry[] = [
   {
     name: 'help',
     title: 'the check of configurations',
-    // Loaded by the step that reads the configuration, if that is not sound, and after the rows are painted.
-    wanted: () => 'no',
+    // Loaded by the step that reads the configuration, if that is not sound, and after the rows are painted. A strict
+    // panel shows the warnings that it finds in rows.
+    wanted: (_, { strict }) => (strict ? 'after-rows' : 'no'),
     load: async () => (await import('./help/help-feature.ts')).HELP,
   },
   {

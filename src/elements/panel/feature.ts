@@ -15,6 +15,7 @@ export interface PanelFacts {
   readonly exportable: boolean;
   readonly persist: string | null;
   readonly shortcuts: 'on' | 'off' | null;
+  readonly strict: boolean;
 }
 
 /** Where a feature can put something into the frame of a panel, from top to bottom. */

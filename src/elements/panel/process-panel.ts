@@ -76,6 +76,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
       exportable: false,
       persist: this.persist,
       shortcuts: this.shortcuts,
+      strict: this.strict,
       ...this.elementFacts,
     }),
     onerror: error => this.graph.reports.reportMissingPart(error),

@@ -1,8 +1,16 @@
 import { readConfig } from '../../core/config/read-config.ts';
 import type { Feature } from '../../elements/panel/feature.ts';
+import type { Panel } from '../../elements/panel/panel.ts';
 import type { PanelPorts } from '../../elements/panel/panel-ports.ts';
+import { MemberCheck } from './member-check.ts';
 
 /** Explains mistakes and doubtful settings of a configuration: what, where, and how to fix them. */
 export const HELP: Feature = {
-  connect: () => ({ ports: { readConfig } satisfies Partial<PanelPorts> }),
+  connect(panel: Panel) {
+    const check = new MemberCheck(panel);
+    return {
+      slots: { 'above-rows': () => check.render() },
+      ports: { readConfig } satisfies Partial<PanelPorts>,
+    };
+  },
 };

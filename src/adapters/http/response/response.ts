@@ -1,6 +1,7 @@
 import { addressFor } from '../../../core/base/address.ts';
 import type { AdapterCode } from '../../../core/base/errors/error-code.ts';
 import { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
+import { loadPart } from '../../../core/base/tasks/load-part.ts';
 import type { Clock } from '../clock.ts';
 import { Transient } from '../retry.ts';
 import type { Received } from '../../../wire/sent-and-received.ts';
@@ -76,7 +77,14 @@ export async function jsonOf(
     if (response.ok) throw broken(place, cause);
     return '';
   });
-  if (/^application\/(.+\+)?json$/.test(type) && response.ok && type !== PROBLEM) return parsed(text, place);
+  if (/^application\/(.+\+)?json$/.test(type) && response.ok && type !== PROBLEM) {
+    try {
+      return parsed(text, place);
+    } catch (thrown) {
+      const part = await loadPart('the explanation of JSON', () => import('./broken-json.ts')).catch(() => null);
+      throw part ? part.withPlaceOfMistake(thrown, text) : thrown;
+    }
+  }
   const words = firstWords(text);
   const came = `${place} answered ${status}${type && ` with ${type}`}`;
   if (response.ok && type !== PROBLEM) {

@@ -1,0 +1,50 @@
+import { html, type ReactiveController } from 'lit';
+import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
+import { streamSafe } from '../../core/base/text/stream-safe.ts';
+import { absentMembers } from '../../core/config/check/pitfalls/absent-members.ts';
+import type { ConfigPlaces } from '../../core/config/config-places.ts';
+import type { Panel } from '../../elements/panel/panel.ts';
+import { warn } from '../../elements/panel/panel-reports.ts';
+
+/**
+ * Compares the members that templates print with those of the first rows, once for each configuration, when they are
+ * painted. A strict panel shows what it finds; the rows stay.
+ */
+export class MemberCheck implements ReactiveController {
+  readonly #panel: Panel;
+  /** Places of the configuration that was checked. */
+  #checked: ConfigPlaces | null = null;
+  #found: readonly Diagnostic[] = [];
+
+  constructor(panel: Panel) {
+    this.#panel = panel;
+    panel.host.addController(this);
+  }
+
+  /** Before the panel renders, so that its warnings need no update of their own. */
+  hostUpdate(): void {
+    const { graph, host } = this.#panel;
+    const { config, places } = graph.setup;
+    if (!config || !places || places === this.#checked || graph.busy || graph.pairs.length === 0) return;
+    this.#checked = places;
+    const found = absentMembers(config, graph.pairs).flatMap(({ message, hint, path, offset }): Diagnostic[] => {
+      // Default fields, and those that follow from a mapping, are not in the text.
+      const place = places.ofText(path, offset);
+      return place ? [{ severity: 'warning', code: 'template/unknown-name', message, hint, ...place }] : [];
+    });
+    this.#found = found;
+    warn(host, graph.addDiagnostics(found));
+  }
+
+  /** The warnings of the configuration in use, if the panel is strict. */
+  render(): unknown {
+    const { graph, host, locale } = this.#panel;
+    if (!host.strict || graph.reports.isPublic || graph.setup.places !== this.#checked) return null;
+    return this.#found.map(({ message, hint, line, column }) => {
+      const place = locale.messages.text('place', { line, column });
+      return html`<p class="pp-notice">
+        ${streamSafe(`${message}. ${hint}`)} <span class="pp-error-place">(${place})</span>
+      </p>`;
+    });
+  }
+}

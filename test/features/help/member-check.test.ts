@@ -1,0 +1,94 @@
+import { expect } from 'chai';
+import { memoryAdapter } from '../../../src/adapters/memory.ts';
+import type { Process } from '../../../src/core/processes/process.ts';
+import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
+import { clearPage, mountGrid, processOf, root } from '../../elements/grid/grid-fixture.ts';
+
+/** The warnings of panels on the console. */
+const logged: string[] = [];
+const { warn } = console;
+
+suite('a misspelt member in a field', () => {
+  setup(() => {
+    logged.length = 0;
+    console.warn = (text: string) => {
+      if (text.startsWith('<process-grid>')) logged.push(text);
+    };
+  });
+  teardown(() => {
+    console.warn = warn;
+    clearPage();
+  });
+
+  const CONFIG = `filter: {criteria: []}
+table:
+  fields:
+    prio: 'Priority {{ $_process.variables.priortiy | escape }}'
+    note: '{{ $_process.variables.note }}'
+  columns:
+    prio: {field: prio, title: Priority}
+    note: {field: note, title: Note}
+`;
+  const rows = (): Process[] => [
+    processOf(1, 'A', { variables: { priority: 'high' } }),
+    processOf(2, 'B', { variables: {} }),
+  ];
+  const MESSAGE = 'the field "prio": no row has "$_process.variables.priortiy"';
+  const HINT = 'Write "$_process.variables.priority".';
+  const noticesOf = (panel: ProcessGrid) =>
+    Array.from(root(panel).querySelectorAll('.pp-notice'), ({ textContent }) =>
+      textContent!.replace(/\s+/g, ' ').trim(),
+    );
+
+  test('is a warning with its place when the rows are there, on the console and in the diagnostics', async () => {
+    const grid = await mountGrid(rows(), { config: CONFIG });
+    const [first, ...others] = grid.diagnostics;
+    expect(others).to.deep.equal([]);
+    expect(first).to.deep.equal({
+      severity: 'warning',
+      code: 'template/unknown-name',
+      message: MESSAGE,
+      hint: HINT,
+      path: '/table/fields/prio',
+      line: 4,
+      column: 24,
+    });
+    expect(logged).to.deep.equal([`<process-grid> 4:24: ${MESSAGE}. ${HINT}`]);
+    expect(noticesOf(grid)).to.deep.equal([]);
+    await grid.load();
+    expect(grid.diagnostics).to.have.length(1);
+    expect(logged).to.have.length(1);
+  });
+
+  test('is shown in a strict panel, above the rows', async () => {
+    const grid = await mountGrid(rows(), { config: CONFIG, strict: true });
+    const notice = `${MESSAGE}. ${HINT} (line 4, column 24)`;
+    expect(noticesOf(grid)).to.deep.equal([notice]);
+    expect(root(grid).querySelectorAll('tbody [part~=row]')).to.have.length(2);
+    grid.config = CONFIG.replace('priortiy', 'priority');
+    await grid.loaded;
+    expect(noticesOf(grid)).to.deep.equal([]);
+    grid.config = CONFIG;
+    grid.errors = 'public';
+    await grid.loaded;
+    expect(noticesOf(grid)).to.deep.equal([]);
+  });
+
+  test('is found in the first rows that there are', async () => {
+    const grid = await mountGrid([], { config: CONFIG });
+    expect(grid.diagnostics).to.deep.equal([]);
+    grid.adapter = memoryAdapter(rows());
+    await grid.loaded;
+    expect(grid.diagnostics.map(({ message }) => message)).to.deep.equal([MESSAGE]);
+  });
+
+  test('is shown when a panel becomes strict', async () => {
+    const grid = await mountGrid(rows(), { config: CONFIG });
+    grid.strict = true;
+    await grid.loaded;
+    expect(noticesOf(grid)).to.have.length(1);
+    grid.strict = false;
+    await grid.loaded;
+    expect(noticesOf(grid)).to.deep.equal([]);
+  });
+});
