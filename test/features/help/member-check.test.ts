@@ -17,7 +17,7 @@ suite('a misspelt member in a field', () => {
   });
   teardown(() => {
     console.warn = warn;
-    clearPage();
+    void clearPage();
   });
 
   const CONFIG = `filter: {criteria: []}

@@ -93,7 +93,7 @@ suite('a member that no row has', () => {
   });
 
   test('is looked for in the first 100 processes', () => {
-    const items = Array.from({ length: 100 }, () => ({ title: 'x' }) as object);
+    const items = Array.from({ length: 100 }, () => ({ title: 'x' }));
     expect(warningsOf('{{ $_process.item.titel }}', ofItems(...items.slice(1), { titel: 1 }))).to.deep.equal([]);
     expect(warningsOf('{{ $_process.item.titel }}', ofItems(...items, { titel: 1 }))).to.have.length(1);
   });
