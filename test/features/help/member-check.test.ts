@@ -37,7 +37,7 @@ table:
   const HINT = 'Write "$_process.variables.priority".';
   const noticesOf = (panel: ProcessGrid) =>
     Array.from(root(panel).querySelectorAll('.pp-notice'), ({ textContent }) =>
-      textContent!.replace(/\s+/g, ' ').trim(),
+      textContent.replace(/\s+/g, ' ').trim(),
     );
 
   test('is a warning with its place when the rows are there, on the console and in the diagnostics', async () => {
