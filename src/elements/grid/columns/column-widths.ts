@@ -1,6 +1,7 @@
 import { COLUMN_TYPES } from '../../../core/base/column-type.ts';
 import { FrozenColumns } from './frozen-columns.ts';
-import { FREE, roomFor, SHORT, sharedWidths, sum, type WidthRule } from './shared-widths.ts';
+import { roomFor, sharedWidths } from './shared-widths.ts';
+import { FREE, SHORT, sum, type WidthRule } from './width-demands.ts';
 import type { Length } from '../../../core/config/column-layout.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
 import type { GridModel } from '../model/grid-model.ts';

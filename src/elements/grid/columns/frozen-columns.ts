@@ -1,5 +1,5 @@
 import type { GridColumn } from '../model/grid-columns.ts';
-import { sum } from './shared-widths.ts';
+import { sum } from './width-demands.ts';
 
 /** Measured widths in px: of checkboxes and toggles, if any, of the columns, and of the action buttons. */
 export interface ColumnMeasures {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { FREE, sharedWidths } from '../../../../src/elements/grid/columns/shared-widths.ts';
+import { sharedWidths } from '../../../../src/elements/grid/columns/shared-widths.ts';
+import { FREE } from '../../../../src/elements/grid/columns/width-demands.ts';
 import { clearPage, mountGrid, part, parts, processOf, root, scroller, UNCARDED, until } from '../grid-fixture.ts';
 import { turn } from '../../panel-fixture.ts';
 
