@@ -62,10 +62,17 @@ suite('on a page that styles elements', () => {
   for (const [state, show] of Object.entries(states)) {
     test(`${state} looks as it does without the page's sheets`, async () => {
       const [page, alone] = [show(false), show(true)] as (Element & {
+        adapter: ManualAdapter;
         loaded: Promise<void>;
         updateComplete: unknown;
       })[];
-      for (const panel of [page!, alone!]) await (state === 'a first load' ? panel.updateComplete : panel.loaded);
+      for (const panel of [page!, alone!]) {
+        if (state !== 'a first load') await panel.loaded;
+        else {
+          await panel.adapter.call(1);
+          await panel.updateComplete;
+        }
+      }
       const shapes = [page!, alone!].map(panel =>
         [...panel.shadowRoot!.querySelectorAll('[part],[class^=pp-],[part] > *')].map(element => {
           const style = getComputedStyle(element);

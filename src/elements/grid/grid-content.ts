@@ -77,7 +77,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     return sort.length > 0 || search !== '' || !!filters || !!graph.config?.table.groupBy || host.persist !== null;
   }
 
-  get isArranging(): boolean {
+  get isOrdering(): boolean {
     const { view } = this.#model ?? {};
     return !this.#isShown && view !== undefined && view.busy && view.order.length === 0;
   }
@@ -212,7 +212,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
 
   hostUpdated(): void {
     this.bodies.adoptTable();
-    this.bodies.current?.arrange();
+    this.bodies.current?.updateColumns();
   }
 
   renderSkeleton(config: GridConfig | null): unknown {

@@ -28,7 +28,7 @@ export class GridFrame {
   }
 
   /** No row matches search and filters; a source that pages is assumed to have rows without them. */
-  get isMissed(): boolean {
+  get isNoMatch(): boolean {
     const { current } = this.#options.models;
     if (!current) return false;
     const { view, remote } = current;
@@ -63,7 +63,7 @@ export class GridFrame {
   }
 
   renderNoMatch(): unknown {
-    if (!this.isMissed) return null;
+    if (!this.isNoMatch) return null;
     const { panel, models, change } = this.#options;
     const { search, filters } = this.#model.view.state;
     const focus = (part: string) => panel.host.shadowRoot!.querySelector<HTMLElement>(`[part=${part}]`)?.focus();
@@ -82,7 +82,7 @@ export class GridFrame {
     const { panel, change } = this.#options;
     const { view, remote, perPage, pageSizes } = this.#model;
     const after = panel.features.render('footer', this.#messages);
-    if (perPage === null || (isEmpty && !this.isMissed)) return after;
+    if (perPage === null || (isEmpty && !this.isNoMatch)) return after;
     return html`${after}${pager(view, remote?.stale ?? false, pageSizes, this.#messages, change)}`;
   }
 

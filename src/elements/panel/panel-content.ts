@@ -20,7 +20,7 @@ export interface PanelContent<C extends PanelConfig> {
   /** The panel sorts, searches, filters or groups the rows, so the first ones are known when all have arrived. */
   readonly isOrdered?: boolean;
   /** The first rows have arrived, and are still being put in order: they are not shown before that. */
-  readonly isArranging?: boolean;
+  readonly isOrdering?: boolean;
   /** It can do more if the current user is known. */
   readonly wantsUser?: boolean;
   /** The reader's search while rows of the previous one are still shown; null: the rows match the current search. */

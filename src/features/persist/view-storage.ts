@@ -6,8 +6,8 @@ import { isInAddress, viewInAddress, writeView } from '../../elements/view-addre
 export interface ViewStorage {
   /** The saved view; null if there is none, or it is invalid. */
   read(): Partial<ViewState> | null;
-  /** @param isStep - adds a history entry, if the storage has a history */
-  write(view: ViewState, isStep?: boolean): void;
+  /** @param addsEntry - adds a history entry, if the storage has a history */
+  write(view: ViewState, addsEntry?: boolean): void;
 }
 
 /**
@@ -31,10 +31,10 @@ function addressStorage(prefix: string): ViewStorage {
       const url = new URL(location.href);
       return isInAddress(url, prefix) ? changeOf(viewInAddress(url, prefix)) : null;
     },
-    write(view, isStep = false) {
+    write(view, addsEntry = false) {
       const url = new URL(location.href);
       writeView(url, prefix, view);
-      if (url.href !== location.href) replacement.make(url, isStep);
+      if (url.href !== location.href) replacement.make(url, addsEntry);
     },
   };
 }

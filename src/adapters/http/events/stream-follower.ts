@@ -63,7 +63,7 @@ export class StreamFollower {
     try {
       for (;;) {
         signal.throwIfAborted();
-        const change = this.#step();
+        const change = this.#nextChange();
         if (change) yield change;
         else if (this.#over?.error) throw this.#over.error;
         else if (this.#over) return;
@@ -76,7 +76,7 @@ export class StreamFollower {
   }
 
   /** The next change; null at the end of the log. */
-  #step(): ProcessChange | null {
+  #nextChange(): ProcessChange | null {
     const { end } = this.#log;
     while (this.#next !== null && this.#next < end) {
       const event = this.#log.at(this.#next);

@@ -29,7 +29,7 @@ export class GridBody {
   #active = 0;
   #activeKey: string | null = null;
   /** The focus was lost with the previous rows, and is to be restored. */
-  #owed = false;
+  #restoresFocus = false;
   /** Times have ticked since the widths were found. */
   #isRefreezing = false;
   #shown: Shown | null = null;
@@ -43,7 +43,7 @@ export class GridBody {
     if (before) {
       this.#active = before.#active;
       this.#activeKey = before.#activeKey;
-      this.#owed = before.#owed;
+      this.#restoresFocus = before.#restoresFocus;
     }
     this.scroller = scroller;
     this.host = host;
@@ -95,7 +95,7 @@ export class GridBody {
   }
 
   /** Number of rows that fit into the view. */
-  get pageSize(): number {
+  get rowsInView(): number {
     const { first, last } = this.virtualScroller.seen;
     return Math.max(1, last - first);
   }
@@ -126,7 +126,7 @@ export class GridBody {
     if (isSame && start === page.start && end === page.end) return;
     const atEnd = this.#shown !== null && awaitsEnd(this.#shown, model, this.virtualScroller);
     this.#shown = { pairs, order, page, lines };
-    const owed = this.#owed && this.#focus === this.#panel;
+    const owed = this.#restoresFocus && this.#focus === this.#panel;
     const focused = owed || this.#hasFocus();
     const last = model.count - 1;
     const anchor = toTop ? { position: 0, at: 0 } : atEnd ? 'end' : this.#anchor();
@@ -137,7 +137,7 @@ export class GridBody {
     this.scroller.classList.toggle('pp-bounded', model.perPage === null || model.count > MAX_WHOLE_ROWS);
     this.virtualScroller.refresh(model.count, anchor);
     this.#edges.update();
-    if (model.count > 0) this.#owed = false;
+    if (model.count > 0) this.#restoresFocus = false;
     // An element reused for another row would keep the focus.
     if (!focused || (!ended && active >= 0 && this.#hasFocus())) return;
     if (model.count === 0) return model.view.busy ? undefined : this.#panel.focus();
@@ -183,7 +183,7 @@ export class GridBody {
   }
 
   /** Renders the columns of the model if they have changed, after the heads have been rendered. */
-  arrange(): void {
+  updateColumns(): void {
     const other = this.#fit.updateColumns();
     if (!other) return;
     if (other === 'columns') this.virtualScroller.reshow();
@@ -194,7 +194,7 @@ export class GridBody {
 
   disconnect(): void {
     if (this.#hasFocus()) {
-      this.#owed = true;
+      this.#restoresFocus = true;
       this.#panel.focus({ preventScroll: true });
     }
     this.#removal.abort();

@@ -37,7 +37,7 @@ export class RowKeyboard {
 
   /** Handles a key. Returns false if it has no meaning here. */
   #obey(event: KeyboardEvent, line: GridLine, position: number): boolean {
-    const { host, pageSize } = this.#body;
+    const { host, rowsInView } = this.#body;
     const { model } = host;
     const command = event.ctrlKey || event.metaKey;
     const onLine = event.target === line.element;
@@ -46,8 +46,8 @@ export class RowKeyboard {
     const targets: Record<string, number> = {
       ArrowDown: position + 1,
       ArrowUp: position - 1,
-      PageDown: position + pageSize,
-      PageUp: position - pageSize,
+      PageDown: position + rowsInView,
+      PageUp: position - rowsInView,
       Home: 0,
       End: model.count - 1,
     };
@@ -104,7 +104,7 @@ export class RowKeyboard {
       if (!forward) return this.#toParent(position);
       if (lines.kindAt(position) === 'group') return this.#move(position, position + 1, false);
     }
-    return step(line, target as Element, forward ? 1 : -1);
+    return moveFocus(line, target as Element, forward ? 1 : -1);
   }
 
   /** Moves from details to their row, or from a row to the heading of its group. */
@@ -124,7 +124,7 @@ export class RowKeyboard {
 }
 
 /** Moves the focus between a line and its interactive elements. */
-function step({ element }: GridLine, from: Element, direction: 1 | -1): boolean {
+function moveFocus({ element }: GridLine, from: Element, direction: 1 | -1): boolean {
   const stops = [element, ...element.querySelectorAll<HTMLElement>(INTERACTIVE)];
   const root = from.getRootNode() as ShadowRoot;
   let at = stops.indexOf(from as HTMLElement);

@@ -39,7 +39,7 @@ export function renderPanel<C extends PanelConfig>(
   const { setup, shown, busy, error, reports } = graph;
   const { host, headingLevel, messages, announcement, messagesPending, printed, isEmpty } = options;
   const ready = setup.config !== null && shown !== null;
-  const hasRows = ready && !content.isArranging;
+  const hasRows = ready && !content.isOrdering;
   const { config } = setup;
   const n = shown?.leftOutCount ?? 0;
   const firstLeftOut = shown?.leftOut[0]?.message;
