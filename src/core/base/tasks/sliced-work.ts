@@ -3,7 +3,7 @@ import { SLICE_MS, untilIdle, yieldToPage } from './yield-to-page.ts';
 /**
  * Work in steps of well under a millisecond. Its state is consistent whenever it yields, so it can be abandoned there.
  */
-export type SlicedWork = Generator<void, void>;
+export type Steps = Generator<void, void>;
 
 /**
  * Runs steps for some milliseconds.
@@ -11,7 +11,7 @@ export type SlicedWork = Generator<void, void>;
  * @param time - in ms; the step under way when it ends is completed
  * @returns whether the steps are done
  */
-export function runSlice(steps: SlicedWork, time = SLICE_MS): boolean {
+export function runSlice(steps: Steps, time = SLICE_MS): boolean {
   const end = performance.now() + time;
   do {
     if (steps.next().done) return true;
@@ -24,7 +24,7 @@ export function runSlice(steps: SlicedWork, time = SLICE_MS): boolean {
  *
  * @returns false if the signal ended it
  */
-export async function runSliced(steps: SlicedWork, signal: AbortSignal, idle = false): Promise<boolean> {
+export async function runSliced(steps: Steps, signal: AbortSignal, idle = false): Promise<boolean> {
   for (;;) {
     await (idle ? untilIdle() : yieldToPage());
     if (signal.aborted) return false;

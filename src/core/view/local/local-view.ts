@@ -17,7 +17,7 @@ import { NaturalOrder } from './natural-order.ts';
 import { restricted, sortRows } from './sort/radix-sort.ts';
 import { SearchIndex } from './search-index.ts';
 import { runSlice, runSliced } from '../../base/tasks/sliced-work.ts';
-import type { SlicedWork } from '../../base/tasks/sliced-work.ts';
+import type { Steps } from '../../base/tasks/sliced-work.ts';
 import { SortColumn } from './sort/sort-column.ts';
 import { sameFilters, sameKeys, type SortKey, type ViewState } from '../view-state.ts';
 
@@ -197,7 +197,7 @@ class LocalView implements GridView {
     if (!this.busy) void this.#prepare(run.signal);
   }
 
-  async #finish(steps: SlicedWork, signal: AbortSignal): Promise<void> {
+  async #finish(steps: Steps, signal: AbortSignal): Promise<void> {
     if (await runSliced(steps, signal)) {
       this.#options.onviewchange();
       void this.#prepare(signal);
@@ -207,7 +207,7 @@ class LocalView implements GridView {
   }
 
   /** Searches, filters, sorts and groups, starting from the first stage that state or pairs have changed. */
-  *#steps(): SlicedWork {
+  *#steps(): Steps {
     for (;;) {
       const pairs = this.#newest;
       const n = this.#length;
@@ -283,7 +283,7 @@ class LocalView implements GridView {
     await runSliced(this.#preparation(this.#newest, this.#length), signal, true);
   }
 
-  *#preparation(pairs: PairTable, n: number): SlicedWork {
+  *#preparation(pairs: PairTable, n: number): Steps {
     yield* this.#index.build(pairs, n);
     if (this.#filters) yield* this.#filters.prepare(pairs, n);
     for (const direction of ['asc', 'desc'] as const) {
