@@ -109,11 +109,13 @@ export function freezeColumns(
     scroller.classList.toggle('pp-crowded', crowded);
     if (crowded) texts[texts.length - 1] = Math.min(texts.at(-1)!, compact);
   }
-  const cells = [...(sizing.querySelector('tbody > tr')?.children ?? [])];
+  // Not of a table in the markup of a heading.
+  const cells = [...(sizing.querySelector(':scope > table > tbody > tr')?.children ?? [])];
   const worded = rules.map((rule, i): WidthRule => {
     const layout = columns[i - boxes.length];
-    if (!needsWords || !layout || !wraps(layout) || layout.layout.lines === 1) return rule;
-    return { ...rule, words: wordWidths(contents[i - boxes.length]!, cells[i]!, paddingOf(cells[i] as HTMLElement)) };
+    const cell = cells[i] as HTMLElement | undefined;
+    if (!needsWords || !cell || !layout || !wraps(layout) || layout.layout.lines === 1) return rule;
+    return { ...rule, words: wordWidths(contents[i - boxes.length]!, cell, paddingOf(cell)) };
   });
   sizing.remove();
   if (room <= 0) return null;
