@@ -96,17 +96,21 @@ suite('live rows of a source that serves windows', () => {
   for (const [what, change, first] of [
     [
       'a search',
-      (grid: ProcessGrid) => {
+      async (grid: ProcessGrid) => {
         const box = part(grid, 'search') as HTMLInputElement;
         box.value = 'Process 300';
         box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        await grid.updateComplete;
       },
       '300 Process 300',
     ],
     [
       'another order',
-      (grid: ProcessGrid) => {
-        for (let clicks = 0; clicks < 2; clicks++) part(grid, 'sort-button').click();
+      async (grid: ProcessGrid) => {
+        for (let clicks = 0; clicks < 2; clicks++) {
+          part(grid, 'sort-button').click();
+          await grid.updateComplete;
+        }
       },
       '300 Process 300',
     ],
@@ -115,7 +119,7 @@ suite('live rows of a source that serves windows', () => {
       const { source, asked, grid } = await mountWindows(many(300));
       const before = rowsOf(grid)[0];
       asked.failing = true;
-      change(grid);
+      await change(grid);
       await until(() => parts(grid, 'stale').length > 0);
       expect(rowsOf(grid)[0]).to.equal(before);
       asked.failing = false;
