@@ -310,6 +310,7 @@ suite('a mapping that does not fit', () => {
         {
           message: 'Nothing is shown: what "source.map" maps to "state" is "offen", "erledigt"',
           hint: `States are 1 (pending), 2 (active) and 10 (complete). Write: state: '${state}'`,
+          setting: '/source/map/state',
         },
       ],
     ]);
