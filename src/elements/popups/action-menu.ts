@@ -25,6 +25,8 @@ export class ActionMenu {
   #returnFocus: HTMLElement | null = null;
   /** The previous `aria-expanded` of the anchor. */
   #expanded: string | null = null;
+  /** The anchor whose open menu the current press closes. */
+  #pressed: HTMLElement | null = null;
 
   constructor(root: () => ShadowRoot) {
     this.#root = root;
@@ -33,6 +35,18 @@ export class ActionMenu {
   /** The button whose menu is open; null: none is. */
   get anchor(): HTMLElement | null {
     return this.#anchor;
+  }
+
+  /** To be called at `pointerdown` on an anchor: a press on that of an open menu closes it. */
+  press(anchor: HTMLElement): void {
+    this.#pressed = this.#anchor === anchor ? anchor : null;
+  }
+
+  /** Whether a click on an anchor ends a press that has closed its menu, so that it must not open it again. */
+  endPress(anchor: HTMLElement): boolean {
+    const hasClosed = this.#pressed === anchor;
+    this.#pressed = null;
+    return hasClosed;
   }
 
   /** @param returnFocus - gets the focus when the menu closes */

@@ -1,9 +1,10 @@
 import { html, nothing } from 'lit';
 import type { ActionConfig } from '../../core/config/actions/action-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
-import { cross, more } from '../../elements/icons/icon-set.ts';
+import { more } from '../../elements/icons/icon-set.ts';
 import { icon } from '../../elements/icons/icon.ts';
 import { button } from '../../elements/panel/frame/button.ts';
+import { closeButton } from '../../elements/popups/close-button.ts';
 import type { PanelActions } from './panel-actions.ts';
 import type { RunningAction } from './run/action-runs.ts';
 
@@ -42,14 +43,6 @@ export function actionBar(
 
   /** In a narrow panel, opens a menu of the actions whose buttons are hidden. */
   function moreButton(): unknown {
-    const { menu } = panelActions;
-    let wasOpen = false;
-    const onpointerdown = ({ currentTarget }: Event) => (wasOpen = menu.anchor === currentTarget);
-    const onclick = ({ currentTarget }: Event) => {
-      // A press on the button of an open menu has closed it already.
-      if (!wasOpen) openMenu(currentTarget as HTMLElement);
-      wasOpen = false;
-    };
     return html`<button
       type="button"
       class="pp-button pp-more"
@@ -57,14 +50,16 @@ export function actionBar(
       aria-expanded="false"
       aria-label=${messages.text('actions')}
       ?disabled=${disabled}
-      @pointerdown=${onpointerdown}
-      @click=${onclick}
+      @pointerdown=${({ currentTarget }: Event) => panelActions.menu.press(currentTarget as HTMLElement)}
+      @click=${({ currentTarget }: Event) => openMenu(currentTarget as HTMLElement)}
     >
       ${icon(more)}
     </button>`;
   }
 
   function openMenu(anchor: HTMLElement): void {
+    const { menu } = panelActions;
+    if (menu.endPress(anchor)) return;
     const buttons = anchor.parentElement!.querySelectorAll('.pp-act');
     const hidden = actions.filter((_, index) => !buttons[index]?.checkVisibility());
     const entries = hidden.map(action => ({
@@ -73,7 +68,7 @@ export function actionBar(
       // What was selected may be gone since the menu was opened.
       run: () => anchor.isConnected && act(action),
     }));
-    if (entries.length > 0) panelActions.menu.open(anchor, messages.text('actions'), entries);
+    if (entries.length > 0) menu.open(anchor, messages.text('actions'), entries);
   }
 
   function onkey(event: KeyboardEvent): void {
@@ -128,10 +123,4 @@ export function afterAction(panelActions: PanelActions, said: string): unknown {
     ${undo ? button('undo', messages.text('undo'), () => void panelActions.undo()) : nothing}
     ${closeButton(messages, () => panelActions.forget())}
   </span>`;
-}
-
-function closeButton(messages: Messages, close: () => void): unknown {
-  return html`<button type="button" class="pp-button pp-close" aria-label=${messages.text('close')} @click=${close}>
-    ${icon(cross)}
-  </button>`;
 }

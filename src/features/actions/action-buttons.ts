@@ -16,8 +16,6 @@ export class ActionButtons implements RowButtons {
   #pair: ProcessItem | null = null;
   /** Name of the action of the first button. */
   #shown: string | null = null;
-  /** The menu was open at `pointerdown`, which closes it. */
-  #wasOpen = false;
 
   /** @param tabIndex - of the buttons: -1 where arrow keys lead to them */
   constructor(actions: ActionsOfRows, tabIndex: 0 | -1) {
@@ -28,7 +26,7 @@ export class ActionButtons implements RowButtons {
     this.#more.ariaExpanded = 'false';
     // Ignore the second click of a double click: the button may have changed by then.
     this.#first.addEventListener('click', event => event.detail < 2 && this.#start(0));
-    this.#more.addEventListener('pointerdown', () => (this.#wasOpen = actions.menu.anchor === this.#more));
+    this.#more.addEventListener('pointerdown', () => actions.menu.press(this.#more));
     this.#more.addEventListener('click', () => this.#openMenu());
   }
 
@@ -117,11 +115,10 @@ export class ActionButtons implements RowButtons {
   }
 
   #openMenu(): void {
-    const wasOpen = this.#wasOpen;
-    this.#wasOpen = false;
+    if (this.#actions.menu.endPress(this.#more)) return;
     // In a crowded table, the menu includes the first action, too.
     const from = this.#first.offsetParent ? 1 : 0;
-    if (!wasOpen) this.#openMenuOf(from, this.#more.ariaLabel!, this.#more);
+    this.#openMenuOf(from, this.#more.ariaLabel!, this.#more);
   }
 
   /** @param from - index of the first action in the menu */

@@ -3,6 +3,7 @@ import { addPartMessages, type Messages } from '../../../core/messages/messages.
 import { FILTER_MESSAGES } from '../../../core/messages/parts/filter-messages.ts';
 import { cross, down } from '../../../elements/icons/icon-set.ts';
 import { icon } from '../../../elements/icons/icon.ts';
+import { closeButton } from '../../../elements/popups/close-button.ts';
 import { MenuPopover } from '../../../elements/popups/menu-popover.ts';
 import { button } from '../../../elements/panel/frame/button.ts';
 import { onRemoved } from '../../../elements/page/on-removed.ts';
@@ -213,9 +214,7 @@ export class FilterBar implements ReactiveController {
     };
     return html`<p class="pp-notice pp-filter-notice">
       <span role="status" dir="auto">${text}</span>
-      <button type="button" class="pp-button pp-close" aria-label=${this.#messages.text('close')} @click=${dismiss}>
-        ${icon(cross)}
-      </button>
+      ${closeButton(this.#messages, dismiss)}
     </p>`;
   }
 

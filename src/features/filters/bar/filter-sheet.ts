@@ -1,8 +1,9 @@
 import { html, nothing, type ReactiveControllerHost } from 'lit';
 import type { Messages } from '../../../core/messages/messages.ts';
-import { cross, down, filters as filtersIcon } from '../../../elements/icons/icon-set.ts';
+import { down, filters as filtersIcon } from '../../../elements/icons/icon-set.ts';
 import { icon } from '../../../elements/icons/icon.ts';
 import { button } from '../../../elements/panel/frame/button.ts';
+import { closeButton } from '../../../elements/popups/close-button.ts';
 import type { BarFilter, FilterModel } from '../filter-model.ts';
 
 export interface FilterSheetOptions {
@@ -59,9 +60,7 @@ export class FilterSheet {
     >
       <div class="pp-sheet-head">
         <h2 class="pp-dialog-title" id="pp-sheet-title">${messages.text('filters')}</h2>
-        <button type="button" class="pp-button pp-close" aria-label=${messages.text('close')} @click=${close}>
-          ${icon(cross)}
-        </button>
+        ${closeButton(messages, close)}
       </div>
       <div class="pp-sheet-body">
         ${filters.map((filter, i) => this.#part(filter, texts.get(filter.name), `pp-section-${i}`))}
