@@ -6,8 +6,8 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const IMPORTED = /\b(?:from|import)\s*\(?['"](\.[^'"]+)['"]/g;
 
 /**
- * Removes declarations, with their maps, that no entry point of the package leads to: three out of four are of modules whose types cannot
- * be imported.
+ * Removes declarations, with their maps, that no entry point of the package leads to: three out of four are of modules
+ * whose types cannot be imported.
  */
 export async function removeUnreachedDeclarations() {
   const { exports } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));

@@ -1,9 +1,9 @@
-import { html, type ReactiveController } from 'lit';
+import type { ReactiveController } from 'lit';
 import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
-import { streamSafe } from '../../core/base/text/stream-safe.ts';
 import { absentMembers } from '../../core/config/check/pitfalls/absent-members.ts';
 import type { ConfigPlaces } from '../../core/config/config-places.ts';
 import type { Panel } from '../../elements/panel/panel.ts';
+import { settingNotice } from '../../elements/panel/frame/setting-notice.ts';
 import { warn } from '../../elements/panel/panel-reports.ts';
 
 /**
@@ -40,11 +40,6 @@ export class MemberCheck implements ReactiveController {
   render(): unknown {
     const { graph, host, locale } = this.#panel;
     if (!host.strict || graph.reports.isPublic || graph.setup.places !== this.#checked) return null;
-    return this.#found.map(({ message, hint, line, column }) => {
-      const place = locale.messages.text('place', { line, column });
-      return html`<p class="pp-notice">
-        ${streamSafe(`${message}. ${hint}`)} <span class="pp-error-place">(${place})</span>
-      </p>`;
-    });
+    return this.#found.map(each => settingNotice(each, each, locale.messages));
   }
 }

@@ -3,7 +3,6 @@ import { ProcessPanelError } from '../../../core/base/errors/process-panel-error
 import { streamSafe } from '../../../core/base/text/stream-safe.ts';
 import type { PanelConfig, UiConfig } from '../../../core/config/panel-config.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
-import type { Remark } from '../../../core/processes/adapter.ts';
 import type { Announcement } from './announcement.ts';
 import { errorBox, publicErrorBox } from './error-box.ts';
 import { criteriaDiagnostics } from './criteria-diagnostics.ts';
@@ -11,6 +10,7 @@ import type { LoadProgress } from '../load/answer.ts';
 import type { PanelContent } from '../panel-content.ts';
 import type { PanelGraph } from '../panel-graph.ts';
 import type { PanelReports } from '../panel-reports.ts';
+import { settingNotice } from './setting-notice.ts';
 
 /** The parts of the frame of a panel besides its content. */
 export interface FrameOptions {
@@ -64,7 +64,7 @@ export function renderPanel<C extends PanelConfig>(
     ${ready && !messagesPending && !setup.error ? renderFaults(reports, content, setup.text, messages) : nothing}
     ${ready && signIn && (!isEmpty || noMatch) ? html`<p class="pp-notice">${signIn}</p>` : nothing}
     ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}${reports.isPublic ? '' : `: ${streamSafe(firstLeftOut!)}`}</p>` : nothing}
-    ${ready && !reports.isPublic ? shown.remarks?.map(remark => renderRemark(remark, reports, messages)) : nothing}
+    ${ready && !reports.isPublic ? shown.remarks?.map(remark => settingNotice(remark, reports.placeOf(remark), messages)) : nothing}
     ${config && !messagesPending && (progress || (graph.isLoading && shown)) ? renderProgress(progress, messages) : nothing}
     ${hasRows ? content.renderBody() : error ? nothing : renderWaiting(host, content.renderSkeleton(config))}
     ${isEmpty ? (noMatch ?? html`<p part="placeholder">${streamSafe(signIn ?? config?.ui.placeholder ?? content.placeholder)}</p>`) : nothing}
@@ -74,14 +74,6 @@ export function renderPanel<C extends PanelConfig>(
       ${hasRows ? content.renderFooter() : nothing}
     </footer>
   </section>`;
-}
-
-/** A remark of the adapter, with the place in the configuration that it is about. */
-function renderRemark<C extends PanelConfig>(remark: Remark, reports: PanelReports<C>, messages: Messages): unknown {
-  const { message, hint } = remark;
-  const found = reports.placeOf(remark);
-  const place = found && html` <span class="pp-error-place">(${messages.text('place', { ...found })})</span>`;
-  return html`<p class="pp-notice">${streamSafe(`${message}. ${hint}`)}${place ?? nothing}</p>`;
 }
 
 /** States how many rows are printed, if not all. */
