@@ -1,9 +1,9 @@
 import { html, nothing, type ReactiveControllerHost } from 'lit';
 import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import { loadPart } from '../../core/base/tasks/load-part.ts';
-import { untilIdle } from '../../core/base/tasks/yield-to-page.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
+import { untilPainted } from '../page/until-painted.ts';
 import { addOwnStyles } from '../page-styles/own-styles.ts';
 import type { Connection, Feature, FeatureEntry, FrameSlot, LoadMoment, PanelFacts } from './feature.ts';
 import type { PanelPorts } from './panel-ports.ts';
@@ -88,7 +88,7 @@ export class PanelFeatures<P extends PanelPorts = PanelPorts> {
   async loadRest(): Promise<void> {
     if (this.#isLoadingRest || !this.pending) return;
     this.#isLoadingRest = true;
-    await untilIdle();
+    await untilPainted();
     this.#isLoadingRest = false;
     for (const participant of this.#all) {
       const { when, connection, loading, failed } = participant;

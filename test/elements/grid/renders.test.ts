@@ -1,7 +1,19 @@
 import { expect } from 'chai';
+import type { Process } from '../../../src/core/processes/process.ts';
 import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
 import { VirtualScroller } from '../../../src/elements/rows/virtual-scroller.ts';
-import { clearPage, column, many, mountGrid, scroller, sortButton, until, YAML } from './grid-fixture.ts';
+import {
+  clearPage,
+  column,
+  many,
+  mountGrid,
+  nextFrame,
+  part,
+  scroller,
+  sortButton,
+  until,
+  YAML,
+} from './grid-fixture.ts';
 import { server } from './window-server.ts';
 
 const PAGED = `${YAML}  perPage: 10\n`;
@@ -15,6 +27,8 @@ async function untilStill(grid: ProcessGrid): Promise<void> {
   await until(() => frames++ > 10);
   grid.removeController(controller);
 }
+
+const status = (grid: ProcessGrid) => part(grid, 'status').textContent.trim();
 
 /** Updates of the element and renderings of its rows, as an action causes them. */
 async function renders(grid: ProcessGrid, act: () => unknown): Promise<{ updates: number; rows: number }> {
@@ -57,6 +71,22 @@ suite('a change of what a grid shows', () => {
       expect(updates).to.be.at.most(most);
     });
   }
+
+  // The first number formatted on a page takes a tenth of a second on a slow machine.
+  test('is painted before its number is formatted for screen readers', async () => {
+    let resolve!: (processes: Process[]) => void;
+    const promise = new Promise<Process[]>(given => (resolve = given));
+    const mounted = mountGrid([], { adapter: { fetch: async () => ({ processes: await promise }) } });
+    const grid = document.querySelector('process-grid')!;
+    await untilStill(grid);
+    await nextFrame();
+    resolve(many(3));
+    while (column(grid) === '') await nextFrame();
+    const beforeTheirFrame = status(grid);
+    await mounted;
+    await untilStill(grid);
+    expect([beforeTheirFrame, status(grid)]).to.deep.equal(['', '3 rows']);
+  });
 
   test('is rendered at most twice by another configuration', async () => {
     const grid = await mountGrid(many(200));

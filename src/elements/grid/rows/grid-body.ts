@@ -125,6 +125,7 @@ export class GridBody {
     this.#hits.markSoon();
     if (isSame && start === page.start && end === page.end) return;
     const atEnd = this.#shown !== null && awaitsEnd(this.#shown, model, this.virtualScroller);
+    const isFirst = this.#shown === null;
     this.#shown = { pairs, order, page, lines };
     const owed = this.#restoresFocus && this.#focus === this.#panel;
     const focused = owed || this.#hasFocus();
@@ -136,7 +137,8 @@ export class GridBody {
     this.#active = active >= 0 ? active : focused ? Math.min(this.#active, last) : 0;
     this.scroller.classList.toggle('pp-bounded', model.perPage === null || model.count > MAX_WHOLE_ROWS);
     this.virtualScroller.refresh(model.count, anchor);
-    this.#edges.update();
+    // A layout without rows would be lost: they follow at once.
+    if (!isFirst || model.count > 0) this.#edges.update();
     if (model.count > 0) this.#restoresFocus = false;
     // An element reused for another row would keep the focus.
     if (!focused || (!ended && active >= 0 && this.#hasFocus())) return;

@@ -1,9 +1,9 @@
-import { untilIdle } from '../../../core/base/tasks/yield-to-page.ts';
 import type { PairTable } from '../../../core/processes/process.ts';
 import { sanitizerReady } from '../../markup/sanitize.ts';
 import type { Locale } from '../../page/locale.ts';
 import { isOnPage } from '../../page/on-removed.ts';
 import { inTurn } from '../../page/turns.ts';
+import { untilPainted } from '../../page/until-painted.ts';
 import type { PanelContent } from '../panel-content.ts';
 import type { PaintInfo } from './answer.ts';
 
@@ -62,7 +62,7 @@ export class Painting implements Screen {
     await host.updateComplete;
     return async () => {
       if (!rest) return;
-      await untilIdle();
+      await untilPainted();
       rest();
       await host.updateComplete;
     };

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { type ProcessPanelError, toProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
-import { untilIdle } from '../../../core/base/tasks/yield-to-page.ts';
 import type { PanelConfig } from '../../../core/config/panel-config.ts';
+import { untilPainted } from '../../page/until-painted.ts';
 import { ProcessErrorEvent, ProcessLoadEvent } from '../../events.ts';
 import type { LiveStage } from '../panel-ports.ts';
 import type { PanelReports } from '../panel-reports.ts';
@@ -94,7 +94,7 @@ export class PanelLoads<C extends PanelConfig> {
   /** Plans when to load again. Called after the rows are painted, since it determines the time zone, which is slow. */
   async planNext(seconds: number, signal: AbortSignal): Promise<void> {
     this.#schedule.pause();
-    await untilIdle();
+    await untilPainted();
     if (!signal.aborted) this.#schedule.plan(seconds, this.#failures, this.#around.locale.zone.timeZone);
   }
 

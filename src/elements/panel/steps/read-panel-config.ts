@@ -1,12 +1,12 @@
 import type { Diagnostic } from '../../../core/base/errors/diagnostic.ts';
 import { ProcessPanelError, toProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
-import { untilIdle } from '../../../core/base/tasks/yield-to-page.ts';
 import type { ConfigPlaces } from '../../../core/config/config-places.ts';
 import type { ConfigReading, ReadOptions } from '../../../core/config/config-reading.ts';
 import type { PanelConfig, UiConfig } from '../../../core/config/panel-config.ts';
 import { readValidConfig } from '../../../core/config/read-valid-config.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
 import type { TemplateEngine } from '../../../core/template/template.ts';
+import { untilPainted } from '../../page/until-painted.ts';
 import type { SourceResult } from '../../sources/source-result.ts';
 import type { PanelFeatures } from '../panel-features.ts';
 import type { PanelPorts } from '../panel-ports.ts';
@@ -98,7 +98,7 @@ export async function findConfigWarnings<C extends PanelConfig>(
   of: PanelReading<C>,
   features: Features,
 ): Promise<ConfigWarnings> {
-  await untilIdle();
+  await untilPainted();
   const { found: read, missing } = await loadHelp(features);
   if (!read) return { of, found: [], missing, wrong: false };
   const { config, diagnostics } = of.explain!(read);
