@@ -15,12 +15,14 @@ import { buildDocs } from '../../src/build/docs/build-docs.mjs';
 interface Section {
   readonly page: string;
   readonly heading: string;
+  readonly text: string;
 }
 interface Shared {
   readonly config: string;
   readonly attributes: Record<string, string>;
 }
-const { rankOf, wordsOf } = ranking as {
+const { excerptOf, rankOf, wordsOf } = ranking as {
+  readonly excerptOf: (text: string, words: readonly string[]) => string;
   readonly rankOf: (section: Section, words: readonly string[]) => number;
   readonly wordsOf: (text: string) => string[];
 };
@@ -52,6 +54,9 @@ suite('the search of the documentation', () => {
     ['translate', 'recipes.html'],
     ['excel', 'recipes.html'],
     ['six lines php', 'any-json.html'],
+    ['undo', 'actions.html'],
+    ['overdue', 'recipes.html'],
+    ['people', 'recipes.html'],
   ] as const;
   for (const [asked, page] of FOUND) {
     test(`has ${page} first for "${asked}"`, () => {
@@ -63,6 +68,33 @@ suite('the search of the documentation', () => {
       expect(ranked[0]?.section.page).to.equal(page);
     });
   }
+});
+
+suite('an excerpt of the documentation', () => {
+  // text, words, excerpt
+  const CASES = [
+    ['Columns of people show a name.', ['people'], 'Columns of people show a name.'],
+    [
+      `${'what comes before '.repeat(10)}the needle ${'and what follows '.repeat(20)}`,
+      ['needle'],
+      `… comes before what comes before the needle ${'and what follows '.repeat(7)}…`,
+    ],
+    ['A singular stands here.', ['singulars'], 'A singular stands here.'],
+  ] as const;
+  for (const [text, words, excerpt] of CASES)
+    test(`begins and ends with whole words: ${words.join(' ')}`, () => {
+      expect(excerptOf(text, words)).to.equal(excerpt);
+    });
+
+  test('keeps the signs of code, and none of Markdown', async () => {
+    const out = await mkdtemp(path.join(tmpdir(), 'docs-'));
+    await (buildDocs as (options: { out: string }) => Promise<unknown>)({ out });
+    const sections = JSON.parse(readFileSync(path.join(out, 'search.json'), 'utf8')) as Section[];
+    await rm(out, { recursive: true });
+    const all = sections.map(({ text }) => text).join('\n');
+    expect(all).to.include('for: [row]').and.to.include('people[0].name');
+    expect(all).not.to.match(/\]\([\w./-]+\.md|\*\*[a-z]|\\\|/);
+  });
 });
 
 suite('examples of the documentation', () => {

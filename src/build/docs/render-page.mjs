@@ -81,22 +81,30 @@ function hrefOf(href, page, pages) {
   return `${up}${found.name}.html${anchor ? `#${anchor}` : ''}`;
 }
 
-/** The text below each heading, without signs of Markdown. */
+/** The text below each heading, without signs of Markdown; code stays as it is. */
 function sectionsOf({ name, title, text }) {
   const anchors = new Map();
   const code = [];
-  const whole = text.replace(/^```[^]*?^```/gm, block => `\uE000${code.push(block) - 1}\uE000`);
+  const kept = (all, inner) => `\uE000${code.push(inner.replaceAll('\\|', '|')) - 1}\uE000`;
+  const whole = text.replace(/^```\w*([^]*?)^```/gm, kept).replace(/`([^`\n]+)`/g, kept);
+  const restored = part => part.replace(/\uE000(\d+)\uE000/g, (_, i) => code[i]);
   return whole.split(/^(?=#{1,4} )/m).flatMap(section => {
     const heading = /^#{1,4} (.*)/.exec(section)?.[1];
     if (!heading) return [];
-    const anchor = unique(anchorOf(heading), anchors);
+    const anchor = unique(anchorOf(restored(heading)), anchors);
     const body = section
       .replace(/^#.*/, '')
-      .replace(/\uE000(\d+)\uE000/g, (_, i) => code[i].replace(/^```\w*/gm, ''))
-      .replace(/\]\([^)]*\)|[`*|[\]]|-{3,}/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim();
-    return [{ page: `${name}.html`, title, heading: heading.replace(/[`*]/g, ''), anchor, text: body }];
+      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/[*|]|-{3,}/g, ' ');
+    return [
+      {
+        page: `${name}.html`,
+        title,
+        heading: restored(heading).replace(/\*/g, ''),
+        anchor,
+        text: restored(body).replace(/\s+/g, ' ').trim(),
+      },
+    ];
   });
 }
 

@@ -1,6 +1,6 @@
 /* Searches the documentation: all words, in headings before texts. The menu is open where there is room for it. Blocks are copied. */
 import { fragmentOf, sharedOf } from './open-in-playground.js';
-import { folded, rankOf, wordsOf } from './rank-section.js';
+import { excerptOf, rankOf, wordsOf } from './rank-section.js';
 
 const input = document.querySelector('input[type=search]');
 const results = document.querySelector('#results');
@@ -52,9 +52,8 @@ function listOf(found, words) {
     const link = document.createElement('a');
     link.href = new URL(`${section.page}#${section.anchor}`, base).href;
     link.textContent = section.heading === section.title ? section.title : `${section.title} › ${section.heading}`;
-    const at = Math.max(0, folded(section.text).indexOf(words[0]) - 40);
     const excerpt = document.createElement('span');
-    excerpt.textContent = `${at > 0 ? '… ' : ''}${section.text.slice(at, at + 160)}`;
+    excerpt.textContent = excerptOf(section.text, words);
     const item = document.createElement('li');
     item.append(link, excerpt);
     list.append(item);

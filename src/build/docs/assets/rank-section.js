@@ -46,6 +46,8 @@ const BEHIND = {
   'compared.html': 4,
   'architecture.html': 4,
   'contributing.html': 4,
+  'contributing/': 4,
+  'screen-reader/': 11,
   'contract.html': 2,
   'errors.html': 2,
   'reference.html': 1,
@@ -69,7 +71,7 @@ export function rankOf({ page, heading, title, text }, words) {
     if (found <= 0) return 0;
     rank += found;
   }
-  const behind = BEHIND[page] ?? (page.startsWith('contributing/') ? 4 : 0);
+  const behind = BEHIND[page] ?? BEHIND[page.replace(/[^/]*$/, '')] ?? 0;
   return Math.max(0.1, rank - behind);
 }
 
@@ -81,6 +83,20 @@ function spellings(word) {
 
 function rankOfWord([heading, title, text], word) {
   if (heading.includes(word)) return heading.split(/[^\p{L}\p{N}_-]+/u).includes(word) ? 12 : 8;
-  if (text.includes(word)) return title.includes(word) ? 3 : 2;
+  const times = text.split(word).length - 1;
+  // A section that is about something names it more than once.
+  if (times > 0) return (title.includes(word) ? 3 : 2) + Math.min(times - 1, 5) / 5;
   return title.includes(word) ? 1 : 0;
+}
+
+/** Characters of an excerpt. */
+const LENGTH = 160;
+
+/** What stands around the first of the words in a section, from whole word to whole word. */
+export function excerptOf(text, words) {
+  const at = words.map(word => folded(text).indexOf(word)).find(found => found >= 0) ?? 0;
+  const start = at <= 40 ? 0 : text.indexOf(' ', at - 40) + 1;
+  const rest = text.slice(start);
+  const end = rest.length <= LENGTH ? rest.length : rest.lastIndexOf(' ', LENGTH);
+  return `${start > 0 ? '… ' : ''}${rest.slice(0, end)}${end < rest.length ? ' …' : ''}`;
 }
