@@ -10,7 +10,7 @@ import { withRemarks } from './map/remarks-on-demand.ts';
 import { retried } from './http/retry.ts';
 
 /**
- * Serves the processes of a JSON or NDJSON document, for the attribute `src`. The document is fetched anew for each
+ * Serves the processes of a JSON or NDJSON document, for the attribute `src`. The document is fetched again for each
  * query (the browser's cache decides whether that goes over the network), with the same retries as `httpAdapter`, read
  * by the mapping if there is one, and queried in memory.
  */

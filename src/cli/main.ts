@@ -110,9 +110,9 @@ async function run(args: readonly string[], io: CliIo): Promise<0 | 1 | 2> {
 async function fix(path: string, options: CheckOptions, report: (text: string) => void): Promise<void> {
   const texts = new Map((await sourcesOf(path, NOTHING)).map(({ file, fileText }) => [file, fileText]));
   for (const [file, text] of texts) {
-    const { text: better, mended } = fixFile(file, text, options);
+    const { text: better, fixed } = fixFile(file, text, options);
     if (better !== text) await writeFile(file, better);
-    for (const { line, column, message, code } of mended)
+    for (const { line, column, message, code } of fixed)
       report(`${file}:${line}:${column}: fixed: ${message} (${code})\n`);
   }
 }

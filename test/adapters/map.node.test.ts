@@ -257,8 +257,8 @@ suite('a mapping that does not fit', () => {
         },
       ]);
       const state = line === '2' ? 2 : line.slice(1, -1);
-      const mended = await asked({ id: 'id', state });
-      expect([mended.remarks, mended.pairs.length]).to.deep.equal([undefined, 1]);
+      const corrected = await asked({ id: 'id', state });
+      expect([corrected.remarks, corrected.pairs.length]).to.deep.equal([undefined, 1]);
     });
   }
 
@@ -314,8 +314,8 @@ suite('a mapping that does not fit', () => {
         },
       ],
     ]);
-    const mended = await asked(state);
-    expect([mended.remarks, mended.pairs.length]).to.deep.equal([undefined, 1]);
+    const corrected = await asked(state);
+    expect([corrected.remarks, corrected.pairs.length]).to.deep.equal([undefined, 1]);
     expect((await asked('stat')).remarks!.map(({ message }) => message)).to.deep.equal([
       'No item of the source has "stat", which is mapped to "state"',
       'Nothing is shown: the filter asks for "stepState", but what "source.map" maps to "state" is missing',

@@ -90,7 +90,7 @@ export class ActionRuns {
   readonly states: RowStates;
   /** Running actions on more than one process. */
   readonly running = new Set<RunningAction>();
-  /** Actions under way; each ends when the rows show what came of it. */
+  /** Actions under way; each ends when the rows show its result. */
   readonly active = new Set<ActionWork>();
   ended: EndedAction | null = null;
   readonly #panel: Panel;
