@@ -15,7 +15,7 @@ export interface GridFrameOptions {
   readonly panel: GridShell;
   readonly models: GridModels;
   readonly bodies: GridBodies;
-  /** The user changes the view. */
+  /** The reader changes the view. */
   readonly change: (change: Partial<ViewState>) => void;
 }
 

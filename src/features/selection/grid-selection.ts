@@ -22,7 +22,7 @@ export interface GridSelectionOptions extends SelectionWriterOptions {
   readonly disabled: () => boolean;
   /** Called when the selection has changed. */
   readonly onchange: () => void;
-  /** Called when the user has changed the selection. */
+  /** Called when the reader has changed the selection. */
   readonly onselect: () => void;
 }
 
@@ -43,7 +43,7 @@ export class GridSelection implements RowSelection {
   readonly #writer: SelectionWriter;
   /** The loaded part of the selection, cached. */
   #found: (Found & { readonly pairs: PartialPairTable }) | null = null;
-  /** Pending changes of the selection by the user or a load; completed before the selection is read. */
+  /** Pending changes of the selection by the reader or a load; completed before the selection is read. */
   readonly #work = new SlicedWork();
   readonly #share: ShareOfRows;
 
@@ -108,7 +108,7 @@ export class GridSelection implements RowSelection {
     this.replace(this.#initial);
   }
 
-  /** The user clears the selection. */
+  /** The reader clears the selection. */
   clearByUser(): void {
     this.ids = [];
     this.#fire();
@@ -208,7 +208,7 @@ export class GridSelection implements RowSelection {
     return state.search === '' || (capabilities.window === true && capabilities.search === true);
   }
 
-  /** The user selects or deselects the processes of rows. */
+  /** The reader selects or deselects the processes of rows. */
   #select(rows: ArrayLike<number>, selected: boolean, pairs: PartialPairTable): void {
     this.#share.expect(rows, selected ? 'all' : 'none');
     void this.#work.start(this.#selecting(rows, selected, pairs), SYNC_COUNT_MS);

@@ -126,8 +126,8 @@ export class GridBody {
     if (isSame && start === page.start && end === page.end) return;
     const atEnd = this.#shown !== null && awaitsEnd(this.#shown, model, this.virtualScroller);
     this.#shown = { pairs, order, page, lines };
-    const owed = this.#restoresFocus && this.#focus === this.#panel;
-    const focused = owed || this.#hasFocus();
+    const restores = this.#restoresFocus && this.#focus === this.#panel;
+    const focused = restores || this.#hasFocus();
     const last = model.count - 1;
     const anchor = toTop ? { position: 0, at: 0 } : atEnd ? 'end' : this.#anchor();
     const ended = anchor === 'end' && focused && this.#active === this.virtualScroller.count - 1;
@@ -142,7 +142,7 @@ export class GridBody {
     if (!focused || (!ended && active >= 0 && this.#hasFocus())) return;
     if (model.count === 0) return model.view.busy ? undefined : this.#panel.focus();
     // Do not scroll readers back to a place that they have left, in the table or in the page.
-    const stop = owed
+    const stop = restores
       ? this.virtualScroller.reveal(this.#active)?.element
       : ended
         ? this.virtualScroller.rowAt(last)?.element
