@@ -21,7 +21,7 @@ export const isConflict = (thrown: unknown): boolean =>
  * @param wait - `Retry-After` in ms
  */
 export function engineProblem(
-  { status, place, type }: Answer,
+  { status, label, type }: Answer,
   text: string,
   wait: number,
 ): ProcessPanelError | Transient {
@@ -30,7 +30,7 @@ export function engineProblem(
   if (status === 401) {
     return adapterError(
       'adapter/status',
-      `${place} does not know who is asking${said && `: ${said}`}`,
+      `${label} does not know who is asking${said && `: ${said}`}`,
       'Sign in again.',
     );
   }
@@ -40,20 +40,20 @@ export function engineProblem(
     const hint = said
       ? `Ask ${administrator}`
       : `Reload the page, so that it gets a new CSRF token, or sign in again; if that does not help, ask ${administrator}`;
-    return adapterError('adapter/status', `${place} does not allow this${said && `: ${said}`}`, hint);
+    return adapterError('adapter/status', `${label} does not allow this${said && `: ${said}`}`, hint);
   }
   if (status < 300) {
     const words = firstWords(text);
     return adapterError(
       'adapter/content-type',
-      `${place} answered with ${type || 'something'} instead of JSON${words && `: ${words}`}`,
+      `${label} answered with ${type || 'something'} instead of JSON${words && `: ${words}`}`,
       'If it is a login page, sign in again; otherwise check the address of the engine.',
     );
   }
   if (isTransient(status) && !problem) {
     const error = adapterError(
       'adapter/status',
-      `${place} is not ready: it answered ${status}`,
+      `${label} is not ready: it answered ${status}`,
       'The engine may still be starting up. Try again in a moment.',
     );
     return new Transient(error, wait);
@@ -62,7 +62,7 @@ export function engineProblem(
   // an error of the engine itself is not a connection failure: a retry would give the same answer
   const message = said || `it answered ${status}`;
   if (status === 408 || status === 429 || status === 503)
-    return new Transient(adapterError('adapter/status', `${place}: ${message}`, 'Try again in a moment.'), wait);
+    return new Transient(adapterError('adapter/status', `${label}: ${message}`, 'Try again in a moment.'), wait);
   const hint = status === 404 ? 'It may be done or gone already. Load again.' : 'See the log of the engine.';
   return new ProcessPanelError('adapter/problem', message, { hint });
 }

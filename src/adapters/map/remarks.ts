@@ -10,11 +10,11 @@ import { stateLine } from './state-line.ts';
 /** Remarks that have been logged to the console. */
 const warned = new Set<string>();
 /** Remarks on paths that no item has. */
-export function remarksOfPaths(lacking: ItemMap['paths'], items: readonly unknown[], place: string): Remark[] {
+export function remarksOfPaths(lacking: ItemMap['paths'], items: readonly unknown[], label: string): Remark[] {
   // A member that is null in the first item may have members in another.
   const paths = [...new Set(items.flatMap(pathsIn))];
   return lacking.map(({ member, text }) => {
-    const message = `No item of ${place} has "${text}", which is mapped to "${member}"`;
+    const message = `No item of ${label} has "${text}", which is mapped to "${member}"`;
     const setting = member.split('.').reduce((pointer, name) => pointerTo(pointer, name), '/source/map');
     return toldOnce({ message, hint: hintAmong(text, paths), setting });
   });

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../base/errors/diagnostic.ts';
 import { ProcessPanelError, toProcessPanelError } from '../base/errors/process-panel-error.ts';
 import { SLICE_MS, yieldToPage } from '../base/tasks/yield-to-page.ts';
 import type { ProcessQuery } from '../query/process-query.ts';
-import { pagesOf } from './adapter-pages.ts';
+import { abortablePages } from './adapter-pages.ts';
 import type { ProcessAdapter, ProcessPage, Remark } from './adapter.ts';
 import { shapeErrorOfProcess, shapeErrorOfStep } from './check-shape.ts';
 import { DistinctIds } from './distinct-ids.ts';
@@ -73,7 +73,7 @@ export async function loadPairs(
   const load = new Load(signal, known ?? null, (state, whole) => onpage?.(state, whole));
   const fetchOptions = { signal, ...(lang !== undefined && { lang }), ...(variables !== undefined && { variables }) };
   try {
-    for await (const page of pagesOf(adapter, query, fetchOptions)) {
+    for await (const page of abortablePages(adapter, query, fetchOptions)) {
       await load.addPage(page);
     }
     return load.state;

@@ -44,14 +44,14 @@ export async function* fetchProcesses(
     if (limit === 0) return yield { processes: [], total: 0 };
     const part = await readWindow(list, asked, { offset, limit, cursor, counted: true }, signal);
     const next = part.next && part.next.at < end ? { next: writeCursor(part.next) } : {};
-    return yield* pagesOf(part, next);
+    return yield* pagesOfRows(part, next);
   }
   const size = query.limit === null ? ROWS_PER_REQUEST : Math.min(ROWS_PER_REQUEST, query.limit);
   for await (const part of windowsOf(list, asked, { offset: query.offset, end, size }, signal))
-    yield* pagesOf(part, {});
+    yield* pagesOfRows(part, {});
 
   /** Yields the rows first, then the names and the total, which rows do not wait for. */
-  async function* pagesOf({ rows, total, count }: RowWindow, next: { next?: string }): AsyncGenerator<Page> {
+  async function* pagesOfRows({ rows, total, count }: RowWindow, next: { next?: string }): AsyncGenerator<Page> {
     const { processes, complete } = await list.processesOf(rows, variables, signal);
     yield { processes, ...totalOf(total), ...next };
     const [renewed, counted] = await Promise.all([complete?.(), count?.()]);

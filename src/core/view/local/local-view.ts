@@ -5,7 +5,7 @@ import type { CellContent } from '../cells/cell-content.ts';
 import { ColumnCells } from '../cells/column-cells.ts';
 import { type FieldValues, fieldValuesOf } from '../field-values.ts';
 import { groupsFor } from '../groups/grouped-rows.ts';
-import { pageOf } from '../page-span.ts';
+import { pageSpan } from '../page-span.ts';
 import type { ViewFilters } from '../filters/view-filters.ts';
 import type { GridView, GridViewOptions } from '../grid-view.ts';
 import type { LocalGroups } from '../groups/local-groups.ts';
@@ -134,7 +134,7 @@ class LocalView implements GridView {
 
   pageOfGroup(group: number): number {
     const { groups, perPage } = this;
-    return groups && perPage !== null ? this.#grouped!.pages(groups, perPage).pageOf(group) : 1;
+    return groups && perPage !== null ? this.#grouped!.pages(groups, perPage).pageOfGroup(group) : 1;
   }
 
   cell(row: number, column: string): CellContent {
@@ -273,7 +273,7 @@ class LocalView implements GridView {
     this.page =
       this.groups && perPage !== null
         ? this.#grouped!.pages(this.groups, perPage).page(wanted)
-        : pageOf(order.length, perPage ?? Infinity, wanted);
+        : pageSpan(order.length, perPage ?? Infinity, wanted);
     const { page } = this.page;
     if (page !== this.state.page && !this.busy) this.state = { ...this.state, page };
   }
