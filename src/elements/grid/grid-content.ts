@@ -144,7 +144,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     return this.models.firstWindow(features.get('RemoteView') && capabilities, again);
   }
 
-  async showPairs(pairs: PairTable, info: PaintInfo): Promise<(() => void) | void> {
+  async renderPairs(pairs: PairTable, info: PaintInfo): Promise<(() => void) | void> {
     const { models, bodies } = this;
     const model = this.#model!;
     const first = model.count > 0 ? model.keyOf(0) : null;

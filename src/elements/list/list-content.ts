@@ -82,7 +82,7 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
     return null;
   }
 
-  showPairs(pairs: PairTable, { complete }: PaintInfo): void {
+  renderPairs(pairs: PairTable, { complete }: PaintInfo): void {
     const { host, graph, locale, announcement } = this.#panel;
     this.#pairs = pairs;
     this.#values = new FieldValues('content', this.#template!, (_, error) =>

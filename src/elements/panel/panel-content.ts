@@ -63,7 +63,7 @@ export interface PanelContent<C extends PanelConfig> {
    *
    * @returns remaining work to run when the page is idle
    */
-  showPairs(pairs: PairTable, info: PaintInfo): Promise<(() => void) | void> | void;
+  renderPairs(pairs: PairTable, info: PaintInfo): Promise<(() => void) | void> | void;
   /** Updates the rows in the document to show running actions on their processes. */
   showRowStates(): void;
   /**

@@ -188,8 +188,8 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   }
 
   /** Replaces the shown pairs; resolves when the new ones are painted. */
-  showPairs(pairs: PairTable): Promise<void> {
-    return this.#loads.rows.showPairs(pairs);
+  replacePairs(pairs: PairTable): Promise<void> {
+    return this.#loads.rows.replacePairs(pairs);
   }
 
   /**
@@ -202,7 +202,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     if (live) return await live;
     const { pairs, refused } = replaceProcesses(this.pairs, now);
     if (refused.length > 0) return false;
-    await this.showPairs(pairs);
+    await this.replacePairs(pairs);
     return true;
   }
 

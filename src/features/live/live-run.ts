@@ -120,7 +120,7 @@ export class LiveRun {
   /** Shows a change made by the reader. Returns false if it cannot be shown without querying the source. */
   async applyReaderChange(now: ReadonlyMap<Id, GivenProcess>): Promise<boolean> {
     if (this.#rows.applyReaderChange(now).length > 0) return false;
-    await this.#host.showPairs(this.#rows.shown);
+    await this.#host.replacePairs(this.#rows.shown);
     return true;
   }
 
@@ -198,7 +198,7 @@ export class LiveRun {
 
   async #show(): Promise<void> {
     try {
-      await this.#host.showPairs(this.#rows.shown);
+      await this.#host.replacePairs(this.#rows.shown);
     } catch (thrown) {
       this.#reportError(toProcessPanelError(thrown, 'template/evaluation'));
     }

@@ -24,7 +24,7 @@ export class PanelLive implements LiveStage {
       order: () => panel.content.order,
       isActing: () => panel.features.get('rowActions')?.isActing ?? false,
       windows: () => panel.content.windows,
-      showPairs: pairs => graph.showPairs(pairs),
+      replacePairs: pairs => graph.replacePairs(pairs),
       reload: asked => (asked ? graph.requestLoad('what waits') : graph.requestQuietLoad('live')),
       replan: () => host.requestUpdate(),
       requestUpdate: () => host.requestUpdate(),

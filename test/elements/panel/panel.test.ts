@@ -302,7 +302,7 @@ suite('a panel', () => {
         constructor() {
           super();
           this.content.firstWindow = () => first;
-          this.content.showPairs = (_pairs, info) => void infos.push(info);
+          this.content.renderPairs = (_pairs, info) => void infos.push(info);
         }
         more() {
           const window = { offset: 50, limit: 50, cursor: 'c' };

@@ -6,7 +6,7 @@ import type { GridModel } from '../model/grid-model.ts';
 import type { GridLine } from './grid-line.ts';
 
 /** The inputs that rows were rendered from. */
-export interface Shown {
+export interface RenderInputs {
   readonly pairs: PartialPairTable;
   readonly order: Uint32Array;
   readonly page: GridView['page'];
@@ -18,7 +18,7 @@ export interface Shown {
  * rows arrive. False if the total is unknown, since the end would keep moving. Cost: O(rows in view).
  */
 export function awaitsEnd(
-  { pairs, order, lines }: Shown,
+  { pairs, order, lines }: RenderInputs,
   { remote, view }: GridModel,
   window: VirtualScroller<GridLine>,
 ): boolean {

@@ -4,7 +4,7 @@ import { offerWholeText } from '../../rows/whole-text.ts';
 import { ColumnFit } from '../columns/column-fit.ts';
 import { ScrollEdges } from '../columns/scroll-edges.ts';
 import type { FrozenColumns } from '../columns/frozen-columns.ts';
-import { awaitsEnd, type Shown } from './awaits-end.ts';
+import { awaitsEnd, type RenderInputs } from './awaits-end.ts';
 import type { GridLine } from './grid-line.ts';
 import { GridRow, type RowHost } from './grid-row.ts';
 import { HitMarking } from './hit-marking.ts';
@@ -32,7 +32,7 @@ export class GridBody {
   #restoresFocus = false;
   /** Times have ticked since the widths were found. */
   #isRefreezing = false;
-  #shown: Shown | null = null;
+  #rendered: RenderInputs | null = null;
   readonly #hits: HitMarking;
   readonly #edges: ScrollEdges;
   readonly #fit: ColumnFit;
@@ -120,12 +120,12 @@ export class GridBody {
     const { model } = this.host;
     const { pairs, order, page } = model.view;
     const { currentLines: lines } = model.lines;
-    const { start, end } = this.#shown?.page ?? {};
-    const isSame = this.#shown?.pairs === pairs && this.#shown.order === order && this.#shown.lines === lines;
+    const { start, end } = this.#rendered?.page ?? {};
+    const isSame = this.#rendered?.pairs === pairs && this.#rendered.order === order && this.#rendered.lines === lines;
     this.#hits.markSoon();
     if (isSame && start === page.start && end === page.end) return;
-    const atEnd = this.#shown !== null && awaitsEnd(this.#shown, model, this.virtualScroller);
-    this.#shown = { pairs, order, page, lines };
+    const atEnd = this.#rendered !== null && awaitsEnd(this.#rendered, model, this.virtualScroller);
+    this.#rendered = { pairs, order, page, lines };
     const restores = this.#restoresFocus && this.#focus === this.#panel;
     const focused = restores || this.#hasFocus();
     const last = model.count - 1;

@@ -39,13 +39,13 @@ export interface PaintInfo {
 }
 
 /** The pairs on display, and how much of an answer they represent. */
-export interface Shown {
+export interface ShownPairs {
   readonly state: LoadState;
   readonly info: PaintInfo;
 }
 
 /** Before anything is shown. */
-export const NOTHING_SHOWN: Shown = {
+export const NOTHING_SHOWN: ShownPairs = {
   state: {
     pairs: { processes: [], steps: [], length: 0 },
     processes: 0,
