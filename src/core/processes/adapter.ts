@@ -43,7 +43,7 @@ export interface ProcessAdapter {
   /**
    * Streams the changes of a query's result (contract 5.6), for `live: {mode: push}`: from now on, or after
    * `lastEventId`. If changes may have been missed, it must send `resync`. After a rejection or an unrequested end the
-   * panel subscribes again, with increasing delays. Called in `features/live/follower.ts`.
+   * panel subscribes again, with increasing delays. Called in `features/live/subscription.ts`.
    */
   readonly subscribe?: ((query: ProcessQuery, options: SubscribeOptions) => AsyncIterable<ProcessChange>) | undefined;
   /**

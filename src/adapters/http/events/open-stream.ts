@@ -56,7 +56,7 @@ export async function openStream(
   options: OpenOptions,
 ): Promise<AsyncIterable<ReceivedEvent>> {
   const { timeout, clock, label } = options;
-  // Followers retry by themselves.
+  // Subscribers retry by themselves.
   const once = { timeout, retries: 0, clock, label, signal };
   const events = retried<StreamEvent | null>(attempt => streamed(lastEventId, attempt, options), once);
   await events.next();
