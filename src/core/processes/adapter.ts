@@ -28,7 +28,7 @@ export interface ProcessAdapter {
   /**
    * Performs an action of the configuration (contract 7.10) unless a listener of `process-action` does. The results may
    * come all at once or one by one, in any order; a rejection means that every process without a result has failed.
-   * Called in `features/actions/run/action-workers.ts`.
+   * Called in `features/actions/run/delegate-action.ts`.
    *
    * @param action - its name in the configuration
    */
