@@ -152,7 +152,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
    */
   async fetchWindow(request: WindowRequest, signal: AbortSignal): Promise<LoadState> {
     const state = await this.#loads.queries.fetchWindow(request, signal);
-    this.reports.reportLeftOut(state);
+    this.reports.reportMalformed(state);
     return state;
   }
 

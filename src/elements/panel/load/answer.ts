@@ -34,7 +34,7 @@ export interface PaintInfo {
   readonly total: number | null;
   /** Cursor of the next page, as given by the adapter. */
   readonly next: string | null;
-  /** Items received, including those left out. */
+  /** Items received, including malformed ones. */
   readonly items: number;
 }
 
@@ -52,8 +52,8 @@ export const NOTHING_SHOWN: ShownPairs = {
     total: null,
     next: null,
     items: 0,
-    leftOut: [],
-    leftOutCount: 0,
+    malformed: [],
+    malformedCount: 0,
   },
   info: { complete: false, total: null, next: null, items: 0 },
 };

@@ -65,7 +65,7 @@ export class PanelLoads<C extends PanelConfig> {
     this.rows.failure.value = null;
     const { state } = this.rows.shown.peek()!;
     this.#reports.queueEvent(new ProcessLoadEvent(() => itemsOf(state.pairs), state.total ?? state.processes));
-    this.#reports.reportLeftOut(state);
+    this.#reports.reportMalformed(state);
     this.#reports.noteRemarks(state);
     if (this.followUpLoad === 'wanted') this.followUpLoad = 'due';
   }

@@ -30,7 +30,7 @@ export class NamedViews {
     this.#reachable = reachable;
   }
 
-  get state(): Omit<FilterBarState, 'filters' | 'chips' | 'leftOut'> {
+  get state(): Omit<FilterBarState, 'filters' | 'chips' | 'notApplied'> {
     const { named } = this.#view;
     const collator = new Intl.Collator(this.#panel.locale.lang, { numeric: true });
     const personal = this.#shownPersonal.toSorted((a, b) => collator.compare(a.title, b.title));
