@@ -99,7 +99,7 @@ async function run(args: readonly string[], io: CliIo): Promise<0 | 1 | 2> {
   for (const path of paths) {
     if (fixes) await fix(path, options, text => (formatName === 'text' ? io.out(text) : io.err(text)));
     for (const source of await sourcesOf(path, io.stdin)) report.push(check(source, options));
-    progress.step();
+    progress.advance();
   }
   progress.end();
   io.out(format(report, paths.length));

@@ -1,5 +1,5 @@
 import type { ReactiveControllerHost, TemplateResult } from 'lit';
-import { runThrough, SlicedWork } from '../../core/base/tasks/sliced-work.ts';
+import { runThrough, WorkRunner } from '../../core/base/tasks/sliced-work.ts';
 import type { Id, PartialPairTable } from '../../core/processes/process.ts';
 import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
 import type { VariableStore } from '../../core/query/variable-store.ts';
@@ -44,7 +44,7 @@ export class GridSelection implements RowSelection {
   /** The loaded part of the selection, cached. */
   #found: (Found & { readonly pairs: PartialPairTable }) | null = null;
   /** Pending changes of the selection by the reader or a load; completed before the selection is read. */
-  readonly #work = new SlicedWork();
+  readonly #work = new WorkRunner();
   readonly #share: ShareOfRows;
 
   constructor(options: GridSelectionOptions) {

@@ -17,7 +17,7 @@ import { NaturalOrder } from './natural-order.ts';
 import { restricted, sortRows } from './sort/radix-sort.ts';
 import { SearchIndex } from './search-index.ts';
 import { runSlice, runSliced } from '../../base/tasks/sliced-work.ts';
-import type { Steps } from '../../base/tasks/sliced-work.ts';
+import type { SlicedWork } from '../../base/tasks/sliced-work.ts';
 import { SortColumn } from './sort/sort-column.ts';
 import { sameFilters, sameKeys, type SortKey, type ViewState } from '../view-state.ts';
 
@@ -189,16 +189,16 @@ class LocalView implements GridView {
     this.#run.abort();
     this.#filters?.pause();
     const run = (this.#run = new AbortController());
-    const steps = this.#steps();
+    const work = this.#ordering();
     this.displaced = false;
     this.busy = true;
-    this.settled = runSlice(steps, time) ? Promise.resolve() : this.#finish(steps, run.signal);
+    this.settled = runSlice(work, time) ? Promise.resolve() : this.#finish(work, run.signal);
     this.#options.onviewchange();
     if (!this.busy) void this.#prepare(run.signal);
   }
 
-  async #finish(steps: Steps, signal: AbortSignal): Promise<void> {
-    if (await runSliced(steps, signal)) {
+  async #finish(work: SlicedWork, signal: AbortSignal): Promise<void> {
+    if (await runSliced(work, signal)) {
       this.#options.onviewchange();
       void this.#prepare(signal);
     } else if (!this.#disposed) {
@@ -206,8 +206,8 @@ class LocalView implements GridView {
     }
   }
 
-  /** Searches, filters, sorts and groups, starting from the first stage that state or pairs have changed. */
-  *#steps(): Steps {
+  /** Searches, filters, sorts and groups, beginning with the first of these that state or pairs have changed. */
+  *#ordering(): SlicedWork {
     for (;;) {
       const pairs = this.#newest;
       const n = this.#length;
@@ -283,7 +283,7 @@ class LocalView implements GridView {
     await runSliced(this.#preparation(this.#newest, this.#length), signal, true);
   }
 
-  *#preparation(pairs: PairTable, n: number): Steps {
+  *#preparation(pairs: PairTable, n: number): SlicedWork {
     yield* this.#index.build(pairs, n);
     if (this.#filters) yield* this.#filters.prepare(pairs, n);
     for (const direction of ['asc', 'desc'] as const) {
