@@ -196,7 +196,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   }
 
   /** The reader changes the columns; the rows stay. */
-  arrangeColumns(columns: PersonalColumns | null): void {
+  applyColumnChoices(columns: PersonalColumns | null): void {
     this.models.requestView({ columns: columns ?? NO_CHOICES });
     this.#panel.host.requestUpdate();
     this.#dispatchView();

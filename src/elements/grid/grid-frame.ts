@@ -57,7 +57,7 @@ export class GridFrame {
     const { sort } = models.view;
     const model = this.#model;
     const selectAll = model.variable === null ? null : (features.get('selection')?.renderHead(messages) ?? null);
-    const personal = model.arrangement.personal && features.get('changeColumns') !== null;
+    const personal = model.gridColumns.personal && features.get('changeColumns') !== null;
     const heads = model.columns.map(column => head(column, personal, sort, messages, this.#onsort));
     return table(model, graph.setup.config?.ui.title, selectAll, heads, messages);
   }

@@ -9,7 +9,7 @@ import type { LoadProgress, PaintInfo } from './load/answer.ts';
 
 /**
  * The part in which grid and list differ: how pairs are shown (elements/grid/grid-content.ts,
- * elements/list/list-content.ts). Called by the steps of a load (steps/arrange-view.ts, load/source-queries.ts,
+ * elements/list/list-content.ts). Called by the steps of a load (steps/apply-config.ts, load/source-queries.ts,
  * load/painting.ts), and by the frame.
  */
 export interface PanelContent<C extends PanelConfig> {

@@ -210,7 +210,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   addDiagnostics(found: readonly Diagnostic[]): readonly Diagnostic[] {
     const { diagnostics } = this.setup;
     const fresh = found.filter(({ message }) => diagnostics.every(known => known.message !== message));
-    const of = this.#steps.arranged.value.peek()?.reading;
+    const of = this.#steps.applied.value.peek()?.reading;
     const before = this.#steps.notes.peek();
     if (fresh.length > 0)
       this.#steps.notes.value = { of, found: [...(before.of === of ? before.found : []), ...fresh] };

@@ -93,7 +93,7 @@ export class GridModels {
 
   get view(): ViewState {
     const state = this.complete ? this.current!.view.state : this.#wanted;
-    const columns = this.current ? this.current.arrangement.choices : this.#choices;
+    const columns = this.current ? this.current.gridColumns.choices : this.#choices;
     return columns ? { ...state, columns } : state;
   }
 
@@ -200,7 +200,7 @@ export class GridModels {
     this.#choices = choices;
     const group = this.#group;
     if (this.current && group?.column !== before?.column) this.#regroup();
-    else this.current?.arrangement.arrange(choices);
+    else this.current?.gridColumns.applyChoices(choices);
   }
 
   /** Groups the same rows differently, or not at all; a source that pages by itself is queried for their order. */

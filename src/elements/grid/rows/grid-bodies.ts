@@ -83,7 +83,7 @@ export class GridBodies {
   /** Lets the reader change the columns by their heads, if that is allowed and the feature is loaded. */
   changeColumns(): void {
     const { models, features } = this.#options;
-    if (this.current && models.current!.arrangement.personal) features.get('changeColumns')?.(this.current);
+    if (this.current && models.current!.gridColumns.personal) features.get('changeColumns')?.(this.current);
   }
 
   /** Removes the rows of an earlier model. */
