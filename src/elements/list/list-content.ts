@@ -46,8 +46,8 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
     return this.#panel.locale.messages.text('placeholder');
   }
 
-  get total(): { known: number; open: boolean } {
-    return { known: this.#pairs.length, open: false };
+  get total(): { known: number; isEndUnknown: boolean } {
+    return { known: this.#pairs.length, isEndUnknown: false };
   }
 
   get order(): { sorted: boolean; displaced: boolean } {

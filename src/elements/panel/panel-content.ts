@@ -30,7 +30,7 @@ export interface PanelContent<C extends PanelConfig> {
   /** Progress of fetches other than the load; null: nothing is being fetched. */
   readonly progress: LoadProgress | null;
   /** Number of rows on all pages as far as known, and whether there may be more. */
-  readonly total: { readonly known: number; readonly open: boolean };
+  readonly total: { readonly known: number; readonly isEndUnknown: boolean };
   /**
    * Whether the reader has sorted the rows, and whether some now belong elsewhere, or nowhere, because their values
    * changed.

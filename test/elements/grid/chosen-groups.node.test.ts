@@ -42,7 +42,7 @@ function modelsOf(text: string) {
     } as unknown as PanelFeatures<ModelPorts>,
   });
   models.configure(config as GridConfig, engineOf(messages, zone), PAIRS);
-  models.complete = true;
+  models.hasLoaded = true;
   return models;
 }
 

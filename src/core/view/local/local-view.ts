@@ -56,7 +56,7 @@ class LocalView implements GridView {
   order: Uint32Array = NO_ROWS;
   groups: RowGroups | null = null;
   page: GridView['page'] = { page: 1, pages: 1, start: 0, end: 0 };
-  readonly open = false;
+  readonly isEndUnknown = false;
   busy = false;
   displaced = false;
   settled: Promise<void> = Promise.resolve();

@@ -65,7 +65,7 @@ const NO_SEARCH: SettingWarning = {
  */
 export class GridModels {
   /** A load of this configuration is over. */
-  complete = false;
+  hasLoaded = false;
   /** Capabilities of a source that searches, sorts and pages by itself; null if all pairs are loaded. */
   capabilities: AdapterCapabilities | null = null;
   readonly #options: GridModelsOptions;
@@ -92,7 +92,7 @@ export class GridModels {
   }
 
   get view(): ViewState {
-    const state = this.complete ? this.current!.view.state : this.#wanted;
+    const state = this.hasLoaded ? this.current!.view.state : this.#wanted;
     const columns = this.current ? this.current.gridColumns.choices : this.#choices;
     return columns ? { ...state, columns } : state;
   }
@@ -168,7 +168,7 @@ export class GridModels {
   setPairs(pairs: PairTable, info: PaintInfo): void {
     const { view } = this.current!;
     view.setPairs(pairs, info);
-    if (!this.complete && !this.capabilities) view.setState(this.#wanted);
+    if (!this.hasLoaded && !this.capabilities) view.setState(this.#wanted);
   }
 
   /** Headings and details; null if the table has none. */
@@ -206,17 +206,17 @@ export class GridModels {
   /** Groups the same rows differently, or not at all; a source that pages by itself is queried for their order. */
   #regroup(): void {
     const { graph } = this.#options;
-    const { complete } = this;
+    const { hasLoaded } = this;
     this.#renew();
     if (this.capabilities) return graph.requestLoad();
     this.current!.view.setPairs(graph.pairs);
-    this.complete = complete;
+    this.hasLoaded = hasLoaded;
   }
 
   #renew(): void {
     const { locale, graph, features } = this.#options;
     this.#wanted = this.view;
-    this.complete = false;
+    this.hasLoaded = false;
     graph.reports.forgetFaults();
     this.current?.view.dispose();
     const { filters } = this;

@@ -22,7 +22,7 @@ export function awaitsEnd(
   { remote, view }: GridModel,
   window: VirtualScroller<GridLine>,
 ): boolean {
-  if (!remote || view.open || window.rows.length === 0) return false;
+  if (!remote || view.isEndUnknown || window.rows.length === 0) return false;
   const { first, last } = window.seen;
   if (last < lines.count - 1) return false;
   for (let position = first; position <= last; position++) {

@@ -78,9 +78,9 @@ export function renderPanel<C extends PanelConfig>(
 
 /** States how many rows are printed, if not all. */
 function renderPrinted(n: number, { total }: PanelContent<never>, messages: Messages): unknown {
-  if (n >= total.known && !total.open) return nothing;
+  if (n >= total.known && !total.isEndUnknown) return nothing;
   const count = messages.number(total.known);
-  const of = total.open ? messages.text('atLeast', { count }) : count;
+  const of = total.isEndUnknown ? messages.text('atLeast', { count }) : count;
   return html`<p class="pp-print-note">${messages.text('printed', { n, total: of })}</p>`;
 }
 
