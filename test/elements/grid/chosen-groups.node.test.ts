@@ -32,7 +32,7 @@ function modelsOf(text: string) {
   expect(diagnostics.filter(({ severity }) => severity === 'error')).to.deep.equal([]);
   const messages = messagesFor('en');
   const zone = { timeZone: 'UTC' };
-  const ports = { lineParts: { lines: new GridLines() } } as unknown as ModelPorts;
+  const ports = { lineParts: { extraLines: new GridLines() } } as unknown as ModelPorts;
   const models = new GridModels({
     graph: { pairs: PAIRS, reports: { forgetFaults() {}, warnAbout() {}, reportError() {} } } as never,
     locale: { lang: 'en', messages, zone } as Locale,

@@ -23,7 +23,7 @@ import { RowAddresses } from '../../rows/row-addresses.ts';
 import type { WidestActions } from '../../rows/row-buttons.ts';
 import { type GridColumn, GridColumns, labelOf, showable, withGrouped } from './grid-columns.ts';
 import type { ModelFilters } from './model-filters.ts';
-import type { OpenLines } from './open-lines.ts';
+import type { ExtraLines } from './extra-lines.ts';
 import { PageLines } from './page-lines.ts';
 
 /** Rows in which a default column of a mapping needs a value to be shown. */
@@ -54,7 +54,7 @@ export interface GridModelOptions {
   /** The reader's changes to the columns. */
   readonly choices: PersonalColumns | null;
   /** Headings and details between the rows; loaded only if the configuration uses them. */
-  readonly extraLines: OpenLines | null;
+  readonly extraLines: ExtraLines | null;
   /** Rows were on display before. */
   readonly followsOther: boolean;
   /** Where failed templates, and values that do not fit their columns, are reported. */

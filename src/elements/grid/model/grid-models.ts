@@ -18,14 +18,14 @@ import { viewOf } from '../../../core/view/read-view.ts';
 import { groupFor } from './grid-columns.ts';
 import { GridModel, type GridModelOptions, type RemoteSource } from './grid-model.ts';
 import type { ModelFilters } from './model-filters.ts';
-import type { OpenLines } from './open-lines.ts';
+import type { ExtraLines } from './extra-lines.ts';
 
 /** Ports of features that models use. */
 export interface ModelPorts extends PanelPorts {
   /** features/filters/reader-filters.ts */
   readonly filters: ModelFilters;
   /** features/lines/lines-feature.ts; the lines: grid-lines.ts */
-  readonly lineParts: { readonly lines: OpenLines };
+  readonly lineParts: { readonly extraLines: ExtraLines };
   /** The view class for sources that search, sort and page by themselves: core/view/remote/remote-view.ts. */
   readonly RemoteView: typeof RemoteView;
   /** Present if rows can be selected: features/selection/grid-selection.ts. */
@@ -172,9 +172,11 @@ export class GridModels {
   }
 
   /** Headings and details; null if the table has none. */
-  get #lines(): OpenLines | null {
+  get #extraLines(): ExtraLines | null {
     const details = this.#setup?.config.table.details ?? null;
-    return details === null && this.#group === null ? null : (this.#options.features.get('lineParts')?.lines ?? null);
+    return details === null && this.#group === null
+      ? null
+      : (this.#options.features.get('lineParts')?.extraLines ?? null);
   }
 
   /** The grouping of rows, or the one that applies once the feature is loaded. */
@@ -187,7 +189,12 @@ export class GridModels {
     const { features } = this.#options;
     const { selection = null, actions = [], explain = false } = this.#setup?.config ?? {};
     const inRows = explain || actions.some(({ places }) => places.includes('row'));
-    return [this.filters, this.#lines, selection && features.get('selection'), inRows && features.get('rowActions')];
+    return [
+      this.filters,
+      this.#extraLines,
+      selection && features.get('selection'),
+      inRows && features.get('rowActions'),
+    ];
   }
 
   /** The configuration has filters, but the feature is not loaded yet. */
@@ -220,7 +227,7 @@ export class GridModels {
     graph.reports.forgetFaults();
     this.current?.view.dispose();
     const { filters } = this;
-    const extraLines = this.#lines;
+    const extraLines = this.#extraLines;
     this.#made = this.#features;
     const model = new GridModel({
       ...this.#setup!,
