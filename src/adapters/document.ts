@@ -28,10 +28,10 @@ export function documentAdapter(url: string, map: SourceMapping | null = null): 
           const response = await fetch(address, { headers, signal }).catch((cause: unknown) => {
             throw broken(label, cause);
           });
-          const came = answerOf(response, label);
-          if (came.status === 404) {
+          const answer = answerOf(response, label);
+          if (answer.status === 404) {
             const hint = 'Check the address in "src", and that the server has the file.';
-            throw adapterError('adapter/status', `there is no file at ${came.label} (404)`, hint);
+            throw adapterError('adapter/status', `there is no file at ${answer.label} (404)`, hint);
           }
           const read = map ? pageReader(map, query, options.lang) : pageFromJson;
           yield* readPages(response, query, label, systemClock, read);
@@ -43,7 +43,7 @@ export function documentAdapter(url: string, map: SourceMapping | null = null): 
         remarks.push(...((await page.remarks) ?? []));
       }
       const page = await memoryAdapter(processes).fetch(query, options);
-      return map ? withRemarks(page, map, query, { given: processes, said: remarks }) : page;
+      return map ? withRemarks(page, map, query, { given: processes, remarks }) : page;
     },
   };
 }

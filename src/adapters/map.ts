@@ -85,7 +85,7 @@ function mappedJson(
     async fetch(query, fetching) {
       const { processes, remarks } = pageReader(mapping, query, fetching.lang)(json, 'the source');
       const page = await memoryAdapter(processes, options).fetch(query, fetching);
-      return withRemarks(page, mapping, query, { given: processes, said: (await remarks) ?? [] });
+      return withRemarks(page, mapping, query, { given: processes, remarks: (await remarks) ?? [] });
     },
   };
 }

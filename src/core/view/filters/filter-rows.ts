@@ -25,7 +25,7 @@ export interface Filtered {
   readonly facets: ReadonlyMap<string, FacetCounts>;
 }
 
-/** Rows that are processed in one step. */
+/** Rows that are processed before the work yields. */
 const SLICE_ROWS = 16_384;
 const NONE = 255;
 

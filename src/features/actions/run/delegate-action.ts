@@ -5,7 +5,7 @@ import type { Messages } from '../../../core/messages/messages.ts';
 import type { ProcessAdapter } from '../../../core/processes/adapter.ts';
 import type { TemplateEngine } from '../../../core/template/template.ts';
 import { isList } from './action-items.ts';
-import { type ProcessActionEvent, givenResultsOf } from '../../../elements/process-action-event.ts';
+import { givenResultsOf, type ProcessActionEvent } from '../../../elements/process-action-event.ts';
 
 /** What performs an action gets, besides the action and its items. */
 export interface DelegationContext {
