@@ -66,7 +66,7 @@ export interface EngineSession {
 const MAX_CONFLICT_RETRIES = 8;
 
 /** Retries with another CSRF token: each refusal of a page that sends several requests at once may bring one of its own. */
-const TOKENS = 3;
+const MAX_TOKEN_RETRIES = 3;
 
 /** Sends requests to an engine: adds credentials, retries, and turns failures into readable errors. */
 export class EngineRequests {
@@ -126,7 +126,7 @@ export class EngineRequests {
     url: URL,
     label: string,
     request: EngineRequest,
-    { renew = false, tokens = TOKENS } = {},
+    { renew = false, tokens = MAX_TOKEN_RETRIES } = {},
   ): Promise<unknown> {
     const { credentials, fetch = globalThis.fetch, token } = this.#connection;
     const { signal, body, once = false } = request;
@@ -165,9 +165,9 @@ export class EngineRequests {
     if (response.status === 404 && 'missing' in request) return request.missing;
     const wait = Number(response.headers.get('retry-after') ?? 0) * 1000 || 0;
     // The reader identifies a task by its row, so the id in the path is left out.
-    const isTold = once && answer.label === label;
+    const namesTask = once && answer.label === label;
     throw engineProblem(
-      isTold ? { ...answer, label: labelOfUrl(endpointOf(this.#connection.url)) } : answer,
+      namesTask ? { ...answer, label: labelOfUrl(endpointOf(this.#connection.url)) } : answer,
       text,
       wait,
     );
@@ -181,8 +181,8 @@ export class EngineRequests {
     headers.set('x-requested-with', 'XMLHttpRequest');
     const bearer = await token?.({ renew });
     if (bearer) headers.set('authorization', `Bearer ${bearer}`);
-    const known = await basic?.();
-    if (known) headers.set('authorization', `Basic ${base64(`${known.username}:${known.password}`)}`);
+    const account = await basic?.();
+    if (account) headers.set('authorization', `Basic ${base64(`${account.username}:${account.password}`)}`);
     if (csrf) headers.set(names?.header ?? CSRF_HEADER, csrf);
     new Headers(given).forEach((value, name) => headers.set(name, value));
     return headers;

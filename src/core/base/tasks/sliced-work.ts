@@ -1,7 +1,7 @@
 import { SLICE_MS, untilIdle, yieldToPage } from './yield-to-page.ts';
 
 /**
- * Work that yields well within each millisecond. Its state is consistent whenever it yields, so it can be abandoned
+ * Work that yields at least once in a millisecond. Its state is consistent whenever it yields, so it can be abandoned
  * there.
  */
 export type SlicedWork = Generator<void, void>;
@@ -9,7 +9,7 @@ export type SlicedWork = Generator<void, void>;
 /**
  * Runs a slice of work.
  *
- * @param time - in ms; the work ends where it yields next
+ * @param time - in ms; after that, the work is interrupted where it next yields
  * @returns whether the work is done
  */
 export function runSlice(work: SlicedWork, time = SLICE_MS): boolean {
