@@ -26,21 +26,21 @@ export function engineProblem(
   wait: number,
 ): ProcessPanelError | Transient {
   const problem = jsonOf(text);
-  const said = sentenceOf(problem);
+  const reason = sentenceOf(problem);
   if (status === 401) {
     return adapterError(
       'adapter/status',
-      `${label} does not know who is asking${said && `: ${said}`}`,
+      `${label} does not know who is asking${reason && `: ${reason}`}`,
       'Sign in again.',
     );
   }
   if (status === 403) {
     const administrator = 'an administrator of the engine for the permission.';
     // engines say what is missing; filters before them, which check CSRF tokens, say nothing
-    const hint = said
+    const hint = reason
       ? `Ask ${administrator}`
       : `Reload the page, so that it gets a new CSRF token, or sign in again; if that does not help, ask ${administrator}`;
-    return adapterError('adapter/status', `${label} does not allow this${said && `: ${said}`}`, hint);
+    return adapterError('adapter/status', `${label} does not allow this${reason && `: ${reason}`}`, hint);
   }
   if (status < 300) {
     const words = firstWords(text);
@@ -60,7 +60,7 @@ export function engineProblem(
   }
   if (CHANGED_MEANWHILE.test(text)) return adapterError('adapter/problem', CONFLICT, 'Try again.');
   // an error of the engine itself is not a connection failure: a retry would give the same answer
-  const message = said || `it answered ${status}`;
+  const message = reason || `it answered ${status}`;
   if (status === 408 || status === 429 || status === 503)
     return new Transient(adapterError('adapter/status', `${label}: ${message}`, 'Try again in a moment.'), wait);
   const hint = status === 404 ? 'It may be done or gone already. Load again.' : 'See the log of the engine.';

@@ -152,8 +152,8 @@ const PROBLEM = 'application/problem+json';
 
 /** The message for the reader in a problem document or a similar answer. */
 function messageIn(json: Json | null): string {
-  const said = [json?.detail, json?.title, json?.message].find(each => typeof each === 'string' && each.trim());
-  return said === undefined ? '' : clip(said);
+  const found = [json?.detail, json?.title, json?.message].find(each => typeof each === 'string' && each.trim());
+  return found === undefined ? '' : clip(found);
 }
 
 /** Errors in the reader's answers: an object by name, or the errors of a problem document. */

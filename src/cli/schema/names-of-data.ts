@@ -80,8 +80,8 @@ const NONE: PairTable = { processes: [], steps: [], length: 0 };
 
 /** Locates the items: by the mapping, else by a guess. */
 function itemsIn(json: unknown, source: SourceMapping | null): unknown {
-  const said = source?.items ? valueAt(json, parsePath(source.items)) : undefined;
-  if (said !== undefined || Array.isArray(json)) return said ?? json;
+  const mapped = source?.items ? valueAt(json, parsePath(source.items)) : undefined;
+  if (mapped !== undefined || Array.isArray(json)) return mapped ?? json;
   const [list] = listsIn(json);
   return list === undefined ? json : valueAt(json, parsePath(list));
 }

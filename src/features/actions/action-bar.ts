@@ -105,14 +105,14 @@ function progress({ action: { label }, done, total, stop }: RunningAction, messa
 /**
  * The result of the last action, and the next steps: undo, try again, show the rows, remove those that were deleted.
  *
- * @param said - the current status text: if it is the same, it is not read out again
+ * @param status - the current text of the status region: if it is the same, it is not read out again
  */
-export function afterAction(panelActions: PanelActions, said: string): unknown {
+export function afterAction(panelActions: PanelActions, status: string): unknown {
   const { messages, ended, again } = panelActions;
   if (!ended) return nothing;
   const { undo, failed, deletedIds, words } = ended;
   return html`<span part="result" class="pp-after-action ${failed.length > 0 ? 'pp-with-failures' : ''}">
-    <span class="pp-result-words" aria-hidden=${said === words ? 'true' : nothing} dir="auto">${words}</span>
+    <span class="pp-result-words" aria-hidden=${status === words ? 'true' : nothing} dir="auto">${words}</span>
     ${
       again.length > 0
         ? button('again', messages.text('tryAgainCount', { n: again.length }), () => void panelActions.tryAgain())

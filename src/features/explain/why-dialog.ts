@@ -87,16 +87,16 @@ export function openWhyMissing(options: WhyOptions): void {
 async function answerOf(text: string, options: WhyOptions): Promise<unknown> {
   const number = Number(text);
   const ids: Id[] = Number.isSafeInteger(number) && String(number) === text ? [number, text] : [text];
-  let said: unknown = nothing;
+  let content: unknown = nothing;
   for (const id of ids) {
     let isKnown = true;
-    said = await answer(id, options, explanation => {
+    content = await answer(id, options, explanation => {
       isKnown = explanation.process !== null;
       return processAnswer(explanation, id, options);
     });
     if (isKnown) break;
   }
-  return said;
+  return content;
 }
 
 /** The `words` for an explanation, or its error. */

@@ -50,8 +50,8 @@ export interface Answer {
 
 /** Does not use `redirected`, which does not cover redirects that were followed manually. */
 function labelOfAnswer({ url }: Response, requested: string): string {
-  const came = addressFor('request', url || null, undefined);
-  const label = came ? labelOfUrl(came.url) : requested;
+  const address = addressFor('request', url || null, undefined);
+  const label = address ? labelOfUrl(address.url) : requested;
   return label === requested ? requested : `${requested}, redirected to ${label},`;
 }
 
@@ -86,22 +86,22 @@ export async function jsonOf(
     }
   }
   const words = firstWords(text);
-  const came = `${label} answered ${status}${type && ` with ${type}`}`;
+  const fact = `${label} answered ${status}${type && ` with ${type}`}`;
   if (response.ok && type !== PROBLEM) {
-    const message = `${came} instead of JSON${words && `: ${words}`}`;
+    const message = `${fact} instead of JSON${words && `: ${words}`}`;
     throw adapterError('adapter/content-type', message, hintForType(type, text));
   }
   const error =
-    toldBy(text) ??
+    problemIn(text) ??
     adapterError(
       'adapter/status',
-      words ? `${came}${type ? ': ' : ' with '}${words}` : came,
+      words ? `${fact}${type ? ': ' : ' with '}${words}` : fact,
       status === 401 || status === 403 ? 'Sign in again.' : 'Check the endpoint.',
       { status },
     );
   throw isTransient(status) ? new Transient(error, retryAfter(response, clock)) : error;
 
-  function toldBy(text: string): ProcessPanelError | null {
+  function problemIn(text: string): ProcessPanelError | null {
     try {
       return errorOf(Object(JSON.parse(text)) as Received<Problem>);
     } catch {

@@ -78,7 +78,7 @@ export class WorkRunner {
     this.finish();
     this.#work = work;
     this.#advance(time);
-    return this.busy ? this.#goOn(work) : Promise.resolve();
+    return this.busy ? this.#continue(work) : Promise.resolve();
   }
 
   /** Finishes the work under way at once. */
@@ -86,7 +86,7 @@ export class WorkRunner {
     if (this.busy) this.#advance(Infinity);
   }
 
-  async #goOn(work: Generator<void, () => void>): Promise<void> {
+  async #continue(work: Generator<void, () => void>): Promise<void> {
     for (;;) {
       await yieldToPage();
       if (this.#work !== work) return;

@@ -132,8 +132,10 @@ export function compileFor(node: ForTag, compile: Compile): Printer {
     let entries = entriesOf(list(evaluation), evaluation.budget);
     if (entries.length === 0) return otherwise(evaluation);
     // `offset: continue` continues where the last loop of this name stopped.
-    const goOn = { continue: evaluation.registers.get(name) };
-    const { offset, limit, reversed } = bare ? newNames() : evaluation.within(goOn, () => modifiers(evaluation));
+    const continuation = { continue: evaluation.registers.get(name) };
+    const { offset, limit, reversed } = bare
+      ? newNames()
+      : evaluation.within(continuation, () => modifiers(evaluation));
     if (!bare) evaluation.budget.chargeAtOnce(entries.length / 64);
     if (offset !== undefined) entries = entries.slice(offset as number);
     if (limit !== undefined) entries = entries.slice(0, limit as number);

@@ -47,8 +47,8 @@ export function renderPanel<C extends PanelConfig>(
   const noMatch = isEmpty ? content.renderNoMatch() : null;
   const progress = graph.isLoading ? graph.progress : content.progress;
   // Announces nothing about rows that are no longer shown.
-  const said = error && ready && !content.isAnswered ? '' : announcement.text;
-  const words = announcement.unspoken ? html`<span aria-hidden="true">${said}</span>` : said;
+  const status = error && ready && !content.isAnswered ? '' : announcement.text;
+  const words = announcement.unspoken ? html`<span aria-hidden="true">${status}</span>` : status;
   return html`<section
     part="panel"
     tabindex="-1"

@@ -181,11 +181,11 @@ export class ActionRuns {
     if (isCut) failures.push(error);
     const whys = new Set(failures.map(({ message }) => message));
     const refused = isCut ? (lacking ?? 1) : 0;
-    const untold = isCut || (lacking === null && !abandoned) ? 0 : lacking;
+    const unknownRest = isCut || (lacking === null && !abandoned) ? 0 : lacking;
     const counts = {
       done: done.length,
       failed: failed.length + refused,
-      unknown: untold === 0 ? unknown.length : untold,
+      unknown: unknownRest === 0 ? unknown.length : unknownRest,
       unavailable: unavailableCount,
       deleted: work.deletedCount,
       all: all && !isList(items),
