@@ -98,7 +98,7 @@ const USERS = NAMES.split('|').map((fullname, index) => ({
   ...(index % 5 === 0 && { avatar: `/avatars/${index + 1}.svg` }),
 }));
 
-/** Of a large firm: names of the fifty, put together anew. */
+/** Of a large firm: names of the fifty, combined again. */
 function personAt(index) {
   if (index < USERS.length) return USERS[index];
   const [first, last] = [USERS[index % USERS.length], USERS[Math.floor(index / USERS.length + index) % USERS.length]];

@@ -1,4 +1,4 @@
-/** The public door. Importing it has no side effect: `define.ts` registers the elements. */
+/** The main entry point. Importing it has no side effect: `define.ts` registers the elements. */
 export { defineAdapter } from './adapters/define-adapter.ts';
 export { httpAdapter, type HttpAdapterOptions } from './adapters/http.ts';
 export { type JsonAdapter, mapAdapter, type MappedValue, type SourceMapping } from './adapters/map.ts';

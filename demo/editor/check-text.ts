@@ -34,10 +34,10 @@ export function checkText(text: string): CheckedText {
 }
 
 /**
- * The text with a problem mended. It is looked up anew, because the text may have changed since it was found; null where it is gone
+ * The text with a problem corrected. It is looked up again, because the text may have changed since it was found; null where it is gone
  * or has no fix.
  */
-export function mended(text: string, problem: Diagnostic): string | null {
+export function corrected(text: string, problem: Diagnostic): string | null {
   const { code, path, message } = problem;
   const same = checkText(text).problems.filter(
     each => each.code === code && each.path === path && each.message === message,

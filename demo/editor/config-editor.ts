@@ -1,4 +1,4 @@
-import { type CheckedText, checkText, mended } from './check-text.ts';
+import { type CheckedText, checkText, corrected } from './check-text.ts';
 import { showProblemList } from './problem-list.ts';
 import { type TextEditor, textEditor } from './text-editor.ts';
 
@@ -11,7 +11,7 @@ export interface ConfigEditorOptions {
   readonly onchecked: (text: string, checked: CheckedText) => void;
 }
 
-/** An editor of configurations that checks what is typed, shows what is wrong, and mends it. */
+/** An editor of configurations that checks what is typed, shows what is wrong, and corrects it. */
 export function configEditor({ editor: host, problems: list, text, onchecked }: ConfigEditorOptions): TextEditor {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let cost = 0;
@@ -51,7 +51,7 @@ export function configEditor({ editor: host, problems: list, text, onchecked }: 
     showProblemList(list, checked.problems, {
       show: ({ from, to }) => editor.select(from, to),
       fix(problem) {
-        replace(mended(editor.text, problem) ?? editor.text);
+        replace(corrected(editor.text, problem) ?? editor.text);
         editor.select(problem.from, problem.from);
       },
     });

@@ -13,7 +13,7 @@ const MOST = 20;
 
 /**
  * Shows the problems of a text below it, for those who use neither mouse nor hovering: the number is announced, each leads to its place,
- * and a button mends it where that is known.
+ * and a button corrects it where that is known.
  */
 export function showProblemList(host: HTMLElement, problems: readonly Problem[], actions: ProblemActions): void {
   const status = host.querySelector('[role=status]') ?? statusIn(host);

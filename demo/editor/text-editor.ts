@@ -19,7 +19,7 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
-import { mended, type Problem } from './check-text.ts';
+import { corrected, type Problem } from './check-text.ts';
 import { completions } from './completions.ts';
 import { editorColors, editorTheme } from './editor-theme.ts';
 import { explanationOf } from './explanation.ts';
@@ -28,7 +28,7 @@ import { explanationOf } from './explanation.ts';
 export interface TextEditor {
   /** The text, which may be set: that counts as a change that can be undone. */
   text: string;
-  /** Marks mistakes in the text, each with a button that mends it where that is known. */
+  /** Marks mistakes in the text, each with a button that corrects it where that is known. */
   showProblems(problems: readonly Problem[]): void;
   /** Selects a part of the text, in sight, and takes the focus. */
   select(from: number, to: number): void;
@@ -115,7 +115,7 @@ const configSupport = [
 function markOf(problem: Problem) {
   const { from, to, severity, message, hint, fix } = problem;
   const apply = (view: EditorView): void => {
-    const text = mended(view.state.doc.toString(), problem);
+    const text = corrected(view.state.doc.toString(), problem);
     if (text !== null) view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
   };
   return { from, to, severity, message: `${message}.\n${hint}`, actions: fix ? [{ name: 'Apply fix', apply }] : [] };

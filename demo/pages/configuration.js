@@ -1,4 +1,4 @@
-/* A configuration as an object, made anew at each click. */
+/* A configuration as an object, created again at each click. */
 const panel = document.getElementById('object');
 const show = tag => {
   panel.config = { filter: { limit: 3, criteria: [{ tag }] }, ui: { title: `Tagged ${tag}`, content: null } };

@@ -2,7 +2,7 @@ import { ProcessPanelError } from '../core/base/errors/process-panel-error.ts';
 import type { ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import type { Id, Process, User } from '../core/processes/process.ts';
 import type { ProcessQuery, SortField } from '../core/query/process-query.ts';
-import { adapterError, answerOf, endpointOf, isTransient, jsonOf, placeOf } from './http/response/response.ts';
+import { adapterError, answerOf, endpointOf, isTransient, jsonOf, labelOfUrl } from './http/response/response.ts';
 import { boundFetch } from './http/bound-fetch.ts';
 import { abortable } from '../core/base/tasks/abortable.ts';
 import { type Clock, systemClock } from './http/clock.ts';
@@ -102,23 +102,23 @@ export function floweyeAdapter(options: FlowEyeAdapterOptions): ProcessAdapter {
   async function rowsOf(body: string, acl: boolean, signal: AbortSignal): Promise<unknown[]> {
     const url = endpointOf(options.url);
     url.pathname = url.pathname.replace(/\/*$/, '/instances/search');
-    const place = placeOf(url);
+    const label = labelOfUrl(url);
     const answers = retried(
       async function* (signal) {
-        const headers = await headersFor(acl, place);
+        const headers = await headersFor(acl, label);
         const { credentials, fetch = globalThis.fetch } = options;
         const init = { method: 'POST', headers, body, signal, ...(credentials && { credentials }) };
-        const response = await boundFetch(fetch, { url, init, bound: true, place });
-        yield await rowsIn(response, place, clock);
+        const response = await boundFetch(fetch, { url, init, bound: true, label });
+        yield await rowsIn(response, label, clock);
       },
-      { timeout, retries, clock, place, signal },
+      { timeout, retries, clock, label, signal },
     );
     for await (const rows of answers) return rows;
     return [];
   }
 
   /** Messages never contain headers or tokens, nor does a cause made by the platform, as it may quote them. */
-  async function headersFor(acl: boolean, place: string): Promise<Headers> {
+  async function headersFor(acl: boolean, label: string): Promise<Headers> {
     const [token, sudo] = await Promise.all([given(options.token), acl ? given(options.sudo) : undefined]);
     try {
       const headers = new Headers(options.headers);
@@ -128,7 +128,7 @@ export function floweyeAdapter(options: FlowEyeAdapterOptions): ProcessAdapter {
       if (sudo) headers.set('x-sudo', sudo);
       return headers;
     } catch {
-      throw adapterError('adapter/failed', `a request to ${place} cannot be made`, 'Check headers, token and sudo.');
+      throw adapterError('adapter/failed', `a request to ${label} cannot be made`, 'Check headers, token and sudo.');
     }
   }
 
@@ -144,14 +144,14 @@ const given = (value: string | (() => string | Promise<string>) | undefined) =>
   typeof value === 'function' ? value() : value;
 
 /** The rows in FlowEye's envelope, which may also report an error with HTTP status 200. */
-async function rowsIn(response: Response, place: string, clock: Clock): Promise<unknown[]> {
-  const envelope = Object(await jsonOf(answerOf(response, place), clock, envelopeError)) as Json;
+async function rowsIn(response: Response, label: string, clock: Clock): Promise<unknown[]> {
+  const envelope = Object(await jsonOf(answerOf(response, label), clock, envelopeError)) as Json;
   const error = envelopeError(envelope);
   if (error) throw isTransient(Number(envelope.code)) ? new Transient(error) : error;
   if (Array.isArray(envelope.data)) return envelope.data;
   throw adapterError(
     'adapter/shape',
-    `${place} answered with ${clip(envelope)} instead of {"status": "success", "data": […]}`,
+    `${label} answered with ${clip(envelope)} instead of {"status": "success", "data": […]}`,
     'Check that the address is the base of the REST API.',
   );
 }

@@ -7,7 +7,7 @@ import type { ProcessQuery } from '../core/query/process-query.ts';
 import { queryKey } from '../core/query/query-key.ts';
 import type { Sent } from '../wire/sent-and-received.ts';
 import type { ActionRequest, FacetRequest } from '../wire/wire.generated.ts';
-import { adapterError, endpointOf, placeOf } from './http/response/response.ts';
+import { adapterError, endpointOf, labelOfUrl } from './http/response/response.ts';
 import { systemClock } from './http/clock.ts';
 import type { ActionKeys } from './http/action-keys.ts';
 import type { UserStream } from './http/events/user-stream.ts';
@@ -16,7 +16,7 @@ import { HttpRequests } from './http/requests.ts';
 import type { SourceMapping } from '../core/config/panel-config.ts';
 import { mapsBeforeQuery } from './map/mapped-subscribe.ts';
 import { pageReader } from './map/page-reader.ts';
-import { pageOf, pagesOf } from './http/response/pages.ts';
+import { pageFromJson, readPages } from './http/response/pages.ts';
 import { readFacets } from './http/response/read-facets.ts';
 import { retried } from './http/retry.ts';
 import {
@@ -98,7 +98,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
 
   async function* fetchPages(query: ProcessQuery, key: string, lang: string | undefined, signal: AbortSignal) {
     const url = address(query);
-    const place = placeOf(url);
+    const label = labelOfUrl(url);
     const last = kept.get(key);
     let etag: string | null = null;
     const pages: ProcessPage<GivenProcess>[] = [];
@@ -107,10 +107,10 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
         const response = await requests.send(url, { method, body: bodyOf(query), signal, lang, etag: last?.etag });
         const same = response.status === 304 && last;
         etag = same ? last.etag : response.headers.get('etag');
-        const read = options.map ? pageReader(options.map, query, lang) : pageOf;
-        yield* same ? last.pages : pagesOf(response, query, place, clock, read);
+        const read = options.map ? pageReader(options.map, query, lang) : pageFromJson;
+        yield* same ? last.pages : readPages(response, query, label, clock, read);
       },
-      { timeout, retries, clock, place, signal },
+      { timeout, retries, clock, label, signal },
     );
     for await (const page of attempts) {
       pages.push(page);
@@ -128,7 +128,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
       return readCapabilities(received);
     } catch (cause) {
       const hint = 'Give the capabilities in code, or leave them out.';
-      throw adapterError('adapter/shape', `${placeOf(url)} does not say what it can do`, hint, cause);
+      throw adapterError('adapter/shape', `${labelOfUrl(url)} does not say what it can do`, hint, cause);
     }
   }
 
@@ -139,7 +139,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
       requests.send(url, { method: 'POST', body: JSON.stringify(body), signal, lang, once: true });
     const { ActionKeys, performAt } = await import('./http/perform-at.ts');
     keys ??= new ActionKeys();
-    yield* performAt({ place: placeOf(url), send, action, keys }, items, asked);
+    yield* performAt({ label: labelOfUrl(url), send, action, keys }, items, asked);
   }
 
   async function facets(query: ProcessQuery, names: readonly string[], asked: FacetOptions): Promise<FacetAnswer> {
@@ -153,7 +153,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     const counted = readFacets(answer);
     if (counted) return counted;
     const hint = 'Check the address of the counts.';
-    throw adapterError('adapter/shape', `${placeOf(url)} did not answer with "facets"`, hint);
+    throw adapterError('adapter/shape', `${labelOfUrl(url)} did not answer with "facets"`, hint);
   }
 
   /**
@@ -175,7 +175,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     if (stream?.address !== url.href) {
       const request = (lastEventId: string | null, signal: AbortSignal) =>
         requests.send(url, { signal, lastEventId, events: true });
-      const of = userStreamFor(sharedKey(url, options), { request, timeout, clock, place: placeOf(url) });
+      const of = userStreamFor(sharedKey(url, options), { request, timeout, clock, label: labelOfUrl(url) });
       streams.set(query.acl, (stream = { address: url.href, of }));
     }
     const mappings = [options.map, mapping].filter(each => each !== undefined);

@@ -24,7 +24,7 @@ export interface JsonAdapter extends Pick<
 /**
  * Maps JSON of any shape to processes (contract 5.5).
  *
- * The items of plain JSON or a `memoryAdapter` are mapped anew for each query and queried in memory, with all criteria,
+ * The items of plain JSON or a `memoryAdapter` are mapped for each query, and queried in memory, with all criteria,
  * sorting, limit and offset. Any other adapter receives the query as it is, keeps its capabilities, and has each of its
  * pages mapped.
  *
@@ -85,7 +85,7 @@ function mappedJson(
     async fetch(query, fetching) {
       const { processes, remarks } = pageReader(mapping, query, fetching.lang)(json, 'the source');
       const page = await memoryAdapter(processes, options).fetch(query, fetching);
-      return withRemarks(page, mapping, query, { given: processes, said: (await remarks) ?? [] });
+      return withRemarks(page, mapping, query, { given: processes, remarks: (await remarks) ?? [] });
     },
   };
 }

@@ -59,16 +59,16 @@ export function memoryAdapter(given: readonly GivenProcess[], options: MemoryAda
       }
       if (!Array.isArray(processes))
         throw new ProcessPanelError('adapter/shape', 'memoryAdapter takes a list of processes');
-      const pageOf = (from: readonly Process[]) =>
+      const selectFrom = (from: readonly Process[]) =>
         inSlices(select(from, query, options.user ?? null, lang, cache.filterFor(query)), signal);
       try {
-        return await pageOf(processes);
+        return await selectFrom(processes);
       } catch (thrown) {
         if (signal.aborted) throw thrown;
         const broken: Process[] = [];
         const valid = processes.filter(process => isValid(process, broken));
         if (broken.length === 0) throw thrown;
-        const page = await pageOf(valid);
+        const page = await selectFrom(valid);
         page.processes.push(...broken);
         return page;
       }

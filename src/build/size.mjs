@@ -51,4 +51,4 @@ export function weightsOf({ inputs, bytes }, gzip) {
 }
 
 const packageOf = file =>
-  /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? /src\/((?:core\/)?[^/]+)\//.exec(file)?.[1] ?? 'doors';
+  /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? /src\/((?:core\/)?[^/]+)\//.exec(file)?.[1] ?? 'entry points';

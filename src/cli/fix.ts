@@ -7,7 +7,7 @@ import { ownSources } from './sources.ts';
 export interface Fixed {
   readonly text: string;
   /** The fixed diagnostics, each with its position in the text at that time. */
-  readonly mended: readonly Diagnostic[];
+  readonly fixed: readonly Diagnostic[];
 }
 
 /** A file with more fixes is hardly meant to be a configuration. */
@@ -22,22 +22,22 @@ const MAX_FIXES = 500;
 export function fixFile(file: string, fileText: string, options: CheckOptions): Fixed {
   const found = (text: string): Diagnostic[] =>
     ownSources(file, text).flatMap(source => check(source, options).diagnostics);
-  const mended: Diagnostic[] = [];
+  const fixed: Diagnostic[] = [];
   const unsafe = new Set<string>();
   let text = fileText;
   let before = found(text);
-  while (mended.length < MAX_FIXES) {
+  while (fixed.length < MAX_FIXES) {
     const next = before.find(each => each.fix && !unsafe.has(keyOf(each)));
     if (!next) break;
     const candidate = applyEdits(text, next.fix!);
     const after = found(candidate);
     if (candidate !== text && isBetter(before, after)) {
-      mended.push(next);
+      fixed.push(next);
       text = candidate;
       before = after;
     } else unsafe.add(keyOf(next));
   }
-  return { text, mended };
+  return { text, fixed };
 }
 
 /** Without the position, which changes with earlier fixes. */

@@ -66,7 +66,7 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 function decoded(written: string, start: number): { text: string; offsetOf: (offset: number) => number } {
   const offsets: number[] = [];
   let text = '';
-  const take = (signs: string, at: number, step: number): void => {
+  const append = (signs: string, at: number, step: number): void => {
     for (let i = 0; i < signs.length; i++) offsets.push(start + at + i * step);
     text += signs;
   };
@@ -76,10 +76,10 @@ function decoded(written: string, start: number): { text: string; offsetOf: (off
     const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
     const sign = name ? NAMED[name.toLowerCase()] : code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
     if (sign === undefined) continue;
-    take(written.slice(done, match.index), done, 1);
-    take(sign, match.index, 0);
+    append(written.slice(done, match.index), done, 1);
+    append(sign, match.index, 0);
     done = match.index + match[0].length;
   }
-  take(written.slice(done), done, 1);
+  append(written.slice(done), done, 1);
   return { text, offsetOf: offset => offsets[offset] ?? start + written.length };
 }

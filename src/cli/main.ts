@@ -99,7 +99,7 @@ async function run(args: readonly string[], io: CliIo): Promise<0 | 1 | 2> {
   for (const path of paths) {
     if (fixes) await fix(path, options, text => (formatName === 'text' ? io.out(text) : io.err(text)));
     for (const source of await sourcesOf(path, io.stdin)) report.push(check(source, options));
-    progress.step();
+    progress.advance();
   }
   progress.end();
   io.out(format(report, paths.length));
@@ -110,9 +110,9 @@ async function run(args: readonly string[], io: CliIo): Promise<0 | 1 | 2> {
 async function fix(path: string, options: CheckOptions, report: (text: string) => void): Promise<void> {
   const texts = new Map((await sourcesOf(path, NOTHING)).map(({ file, fileText }) => [file, fileText]));
   for (const [file, text] of texts) {
-    const { text: better, mended } = fixFile(file, text, options);
+    const { text: better, fixed } = fixFile(file, text, options);
     if (better !== text) await writeFile(file, better);
-    for (const { line, column, message, code } of mended)
+    for (const { line, column, message, code } of fixed)
       report(`${file}:${line}:${column}: fixed: ${message} (${code})\n`);
   }
 }

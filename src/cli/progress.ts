@@ -20,7 +20,7 @@ export class Progress {
     this.#next = performance.now() + (io.interactive ? QUIET_MS : LINE);
   }
 
-  step(): void {
+  advance(): void {
     this.#done++;
     const now = performance.now();
     if (now < this.#next || this.#done === this.#total) return;

@@ -20,8 +20,8 @@ export async function rowsOf(
   query: ProcessQuery,
   signal = new AbortController().signal,
 ): Promise<Rows> {
-  const { pairs, total, leftOut } = await loadPairs(adapter, query, { signal, lang: LANG });
-  if (leftOut.length > 0) throw new Error(`items are not of the shape of a process: ${leftOut[0]!.message}`);
+  const { pairs, total, malformed } = await loadPairs(adapter, query, { signal, lang: LANG });
+  if (malformed.length > 0) throw new Error(`items are not of the shape of a process: ${malformed[0]!.message}`);
   return { names: pairs.steps.map((step, i) => nameOfPair({ process: pairs.processes[i]!, step })), pairs, total };
 }
 

@@ -10,7 +10,7 @@ export interface ProcessActionDetail {
   readonly variables?: ActionVariables;
 }
 
-const works = new WeakMap<Event, { readonly given: unknown[]; open: boolean }>();
+const collections = new WeakMap<Event, { readonly given: unknown[]; open: boolean }>();
 
 /**
  * An action was requested, and confirmed if needed. A listener performs it by calling `waitUntil`, or prevents the
@@ -25,7 +25,7 @@ export class ProcessActionEvent extends CustomEvent<ProcessActionDetail> {
   constructor(detail: ProcessActionDetail, signal: AbortSignal) {
     super('process-action', { detail, bubbles: true, composed: true, cancelable: true });
     this.signal = signal;
-    works.set(this, { given: [], open: true });
+    collections.set(this, { given: [], open: true });
   }
 
   /**
@@ -35,17 +35,17 @@ export class ProcessActionEvent extends CustomEvent<ProcessActionDetail> {
    *   succeeded
    */
   waitUntil(results: ActionResults | Promise<ActionResults>): void {
-    const work = works.get(this)!;
-    if (work.open) work.given.push(results);
+    const collection = collections.get(this)!;
+    if (collection.open) collection.given.push(results);
     else console.warn('waitUntil was called after process-action had been handled, and does nothing.');
   }
 }
 
-/** The work that listeners have added to a dispatched action. Nothing can be added afterwards. */
-export function worksOf(event: ProcessActionEvent): readonly unknown[] {
-  const work = works.get(event)!;
-  work.open = false;
-  return work.given;
+/** The results that listeners have given for a dispatched action. Nothing can be added afterwards. */
+export function givenResultsOf(event: ProcessActionEvent): readonly unknown[] {
+  const collection = collections.get(event)!;
+  collection.open = false;
+  return collection.given;
 }
 
 declare global {

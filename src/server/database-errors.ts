@@ -12,15 +12,15 @@ const UNREACHABLE =
 const OF_DATABASE = /^(?!08|57P)(?:\d[\dA-Z]|F0|HV|P0|XX)[\dA-Z]{3}$/;
 
 /** Messages of a Citus coordinator that has lost a node; the code is only that of an internal error. */
-const LOST_MACHINE =
+const LOST_NODE =
   /remote node|connection marked as essential|server closed the connection|connection (?:not open|to the )|terminating connection|SSL SYSCALL error|SSL error: unexpected eof|could not (?:receive data from|send data to) server/i;
-const isOfLostMachine = (thrown: unknown): boolean =>
+const isOfLostNode = (thrown: unknown): boolean =>
   thrown instanceof Error &&
-  ((codeOf(thrown) === 'XX000' && LOST_MACHINE.test(thrown.message)) ||
+  ((codeOf(thrown) === 'XX000' && LOST_NODE.test(thrown.message)) ||
     (codeOf(thrown) === '58030' && thrown.message.startsWith('failed to COPY to shard')));
 
 /** Whether the database cannot be reached, or accepts no connections. */
-export const isUnreachable = (thrown: unknown): boolean => UNREACHABLE.test(codeOf(thrown)) || isOfLostMachine(thrown);
+export const isUnreachable = (thrown: unknown): boolean => UNREACHABLE.test(codeOf(thrown)) || isOfLostNode(thrown);
 
 /**
  * Whether a connection is lost or closing, because of the network or a server that shuts down. A Citus coordinator
@@ -32,13 +32,13 @@ export const isOfLostConnection = (thrown: unknown): thrown is Error =>
   /^(?:E[A-Z]{4,}|CONNECT|08|57P)/.test(codeOf(thrown));
 
 /** Whether the server has terminated one connection, or all of them. */
-export const isOfEnd = (thrown: unknown): boolean => /^57P0[12]$/.test(codeOf(thrown));
+export const isTerminated = (thrown: unknown): boolean => /^57P0[12]$/.test(codeOf(thrown));
 
 /** Whether an error may come from a lost connection, and so tells nothing of what the database has done. */
 export const isOfConnection = (thrown: unknown): boolean => !OF_DATABASE.test(codeOf(thrown));
 
 /** Whether a transaction failed with a deadlock or serialization failure, and may succeed if tried again. */
-export const isOfTurn = (thrown: unknown): boolean => /^40(?:001|P01)$/.test(codeOf(thrown));
+export const isOfConflict = (thrown: unknown): boolean => /^40(?:001|P01)$/.test(codeOf(thrown));
 
 /** Whether the database has cancelled the statement, on request or because of its own limit. */
 export const isCancelled = (thrown: unknown): boolean => codeOf(thrown) === '57014';

@@ -15,13 +15,13 @@ export const PROCESSES_PER_BATCH = 50;
  * rights of that moment, and processes that no longer match are left out.
  *
  * @param beginning - the same query, limited to one batch: an index finds that long before all ids are sorted
- * @param take - takes a batch; awaited before the next one is read
+ * @param send - gets each batch; awaited before the next one is read
  * @param timeout - milliseconds for the database to return the ids, and each batch; the client may take its time
  */
 export async function streamPages(
   session: Session,
   { compiled, beginning }: { compiled: CompiledQuery; beginning: CompiledQuery },
-  take: (processes: Process[]) => Promise<void>,
+  send: (processes: Process[]) => Promise<void>,
   { signal, timeout }: { signal: AbortSignal; timeout: number },
 ): Promise<void> {
   const reader = new ProcessRows();
@@ -34,7 +34,7 @@ export async function streamPages(
   const read = async (batch: Batch) => {
     const rows = (await ask(compiled.batch(batch))) as unknown as readonly PairRow[];
     const processes = reader.add(rows);
-    if (processes.length > 0) await take(processes);
+    if (processes.length > 0) await send(processes);
   };
   try {
     // not if rows are sorted by pair: the limit counts processes
@@ -48,7 +48,7 @@ export async function streamPages(
         if (left.length > 0) await read(left.length < ids.length ? { ...batch, ids: `{${left.join()}}` } : batch);
       }
     const last = reader.end();
-    if (last.length > 0) await take(last);
+    if (last.length > 0) await send(last);
   } finally {
     deadline.clear();
   }

@@ -395,8 +395,8 @@ suite('floweyeAdapter reads', () => {
   test('rows as processes that the panels take, with all that the rows hold', async () => {
     const { server, adapter } = await flowEye([success([row(1, { priority: 5 })])]);
     await using _ = server;
-    const { pairs, leftOutCount } = await loadPairs(adapter, QUERY, { signal: new AbortController().signal });
-    expect(leftOutCount).to.equal(0);
+    const { pairs, malformedCount } = await loadPairs(adapter, QUERY, { signal: new AbortController().signal });
+    expect(malformedCount).to.equal(0);
     expect(pairs.processes[0]).to.deep.include({
       id: 1,
       priority: 5,
@@ -430,7 +430,7 @@ suite('floweyeAdapter reads', () => {
     expect(asked).to.deep.equal([[7, 8], [8]]);
   });
 
-  for (const [name, wrong, leftOut] of [
+  for (const [name, wrong, malformed] of [
     ['null', null, 1],
     ['a list', [], 1],
     ['a state of no meaning', row(1, { state: 'constructor' }), 1],
@@ -442,8 +442,8 @@ suite('floweyeAdapter reads', () => {
     test(`rows beside ${name}`, async () => {
       const { server, adapter } = await flowEye([success([wrong, row(2)])]);
       await using _ = server;
-      const { pairs, leftOutCount } = await loadPairs(adapter, QUERY, { signal: new AbortController().signal });
-      expect([pairs.processes.at(-1)!.id, leftOutCount]).to.deep.equal([2, leftOut]);
+      const { pairs, malformedCount } = await loadPairs(adapter, QUERY, { signal: new AbortController().signal });
+      expect([pairs.processes.at(-1)!.id, malformedCount]).to.deep.equal([2, malformed]);
     });
   }
 

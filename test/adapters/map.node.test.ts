@@ -11,8 +11,8 @@ import { QUERY, rejection } from './asking.ts';
 const { signal } = new AbortController();
 
 async function load(adapter: ProcessAdapter, query: Partial<ProcessQuery> = {}) {
-  const { pairs, total, leftOut } = await loadPairs(adapter, { ...QUERY, ...query }, { signal });
-  expect(leftOut).to.deep.equal([]);
+  const { pairs, total, malformed } = await loadPairs(adapter, { ...QUERY, ...query }, { signal });
+  expect(malformed).to.deep.equal([]);
   return { processes: pairs.processes, steps: pairs.steps, total, ids: pairs.processes.map(({ id }) => id) };
 }
 
@@ -257,8 +257,8 @@ suite('a mapping that does not fit', () => {
         },
       ]);
       const state = line === '2' ? 2 : line.slice(1, -1);
-      const mended = await asked({ id: 'id', state });
-      expect([mended.remarks, mended.pairs.length]).to.deep.equal([undefined, 1]);
+      const corrected = await asked({ id: 'id', state });
+      expect([corrected.remarks, corrected.pairs.length]).to.deep.equal([undefined, 1]);
     });
   }
 
@@ -274,8 +274,8 @@ suite('a mapping that does not fit', () => {
       creator: 'author',
       tags: 'tags',
     };
-    const { pairs, leftOut } = await loadPairs(mapAdapter(items, { map }), QUERY, { signal });
-    expect(leftOut.map(({ message }) => message)).to.deep.equal([]);
+    const { pairs, malformed } = await loadPairs(mapAdapter(items, { map }), QUERY, { signal });
+    expect(malformed.map(({ message }) => message)).to.deep.equal([]);
     expect(pairs.processes.map(({ expiration, tags, creator }) => [expiration, tags, creator?.fullname])).to.deep.equal(
       [
         [undefined, undefined, undefined],
@@ -304,7 +304,7 @@ suite('a mapping that does not fit', () => {
       },
     ]);
     const unfiltered = await loadPairs(mapAdapter(items, { map: { id: 'id', state: 'status' } }), QUERY, { signal });
-    expect([unfiltered.leftOutCount, unfiltered.remarks]).to.deep.equal([
+    expect([unfiltered.malformedCount, unfiltered.remarks]).to.deep.equal([
       2,
       [
         {
@@ -314,8 +314,8 @@ suite('a mapping that does not fit', () => {
         },
       ],
     ]);
-    const mended = await asked(state);
-    expect([mended.remarks, mended.pairs.length]).to.deep.equal([undefined, 1]);
+    const corrected = await asked(state);
+    expect([corrected.remarks, corrected.pairs.length]).to.deep.equal([undefined, 1]);
     expect((await asked('stat')).remarks!.map(({ message }) => message)).to.deep.equal([
       'No item of the source has "stat", which is mapped to "state"',
       'Nothing is shown: the filter asks for "stepState", but what "source.map" maps to "state" is missing',

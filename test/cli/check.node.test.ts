@@ -303,7 +303,7 @@ suite('the progress of a long run', () => {
     const progress = new Progress(total, { stdin: [] as never, out() {}, err: text => lines.push(text), interactive });
     for (let i = 0; i < steps; i++) {
       now += 98;
-      progress.step();
+      progress.advance();
     }
     progress.end();
     return lines;

@@ -39,7 +39,7 @@ suite('process-panels check --fix', () => {
     ['a file with a byte order mark', `\ufeff${criteria('procesState: 2')}`, `\ufeff${criteria('processState: 2')}`],
   ];
   for (const [name, wrong, right] of cases) {
-    test(`mends ${name}, says so, and finds nothing left`, async () => {
+    test(`fixes ${name}, says so, and finds nothing left`, async () => {
       const { text, code, out } = await fix(wrong);
       expect([text, code]).to.deep.equal([right, 0]);
       expect(out).to.match(/^a\.yaml:\d+:\d+: fixed: .* \(config\/[\w-]+\)\n/);
@@ -54,7 +54,7 @@ suite('process-panels check --fix', () => {
     expect(out).to.include('error: unknown criterion "whatever"');
   });
 
-  test('does not touch a file in which nothing is to be mended', async () => {
+  test('does not touch a file in which nothing is to be fixed', async () => {
     const file = path.join(folder, 'sound.yaml');
     await writeFile(file, criteria('stepState: 2'));
     const { mtimeMs } = await stat(file);
@@ -64,7 +64,7 @@ suite('process-panels check --fix', () => {
     expect((await stat(file)).mtimeMs).to.equal(mtimeMs);
   });
 
-  test('mends scripts and attributes of a page, and nothing else in it', async () => {
+  test('fixes scripts and attributes of a page, and nothing else in it', async () => {
     const page = (key: string, limit: string) => `<!doctype html><p title="procesState">
 <process-grid><script type="application/yaml">
   filter: {criteria: [{${key}: 2}]}
@@ -80,7 +80,7 @@ suite('process-panels check --fix', () => {
     expect((await fix(page, { name: 'quotes.html' })).text).to.not.include(`''`);
   });
 
-  test('tells what it mended aside where a program reads the diagnostics', async () => {
+  test('reports what it fixed aside where a program reads the diagnostics', async () => {
     const { out, err } = await fix(criteria('procesState: 2'), { args: ['--format', 'json'] });
     expect(JSON.parse(out)).to.deep.equal([]);
     expect(err).to.include('a.yaml:3:7: fixed: unknown criterion "procesState" (config/unknown-key)');

@@ -75,7 +75,7 @@ suite('process-panels inspect', () => {
     });
     const { signal } = new AbortController();
     const state = await loadPairs(mapAdapter(ISSUES, config!.source!), QUERY, { signal });
-    expect([state.pairs.length, state.leftOutCount]).to.deep.equal([2, 0]);
+    expect([state.pairs.length, state.malformedCount]).to.deep.equal([2, 0]);
   });
 
   test('writes columns for what else the items say, as far as a reader understands it', async () => {
@@ -300,8 +300,8 @@ suite('process-panels inspect', () => {
       const { config } = readConfig(`filter: {criteria: []}\n${mappingIn(out)}`, 'process_grid', { checkTemplate });
       expect(config!.source).to.deep.equal(source);
       const { signal } = new AbortController();
-      const { leftOutCount } = await loadPairs(mapAdapter(answer, config!.source!), QUERY, { signal });
-      expect(leftOutCount).to.equal(0);
+      const { malformedCount } = await loadPairs(mapAdapter(answer, config!.source!), QUERY, { signal });
+      expect(malformedCount).to.equal(0);
     });
   }
 

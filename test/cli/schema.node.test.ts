@@ -412,7 +412,7 @@ suite('process-panels schema --watch', () => {
     return { until, ended, stop: () => stop.abort() };
   }
 
-  test('writes it anew when a configuration or its data change, and keeps it while they cannot be read', async () => {
+  test('writes it again when a configuration or its data change, and keeps it while they cannot be read', async () => {
     write('inbox.panel.yaml', CONFIG);
     write('tasks.json', JSON.stringify(DATA));
     const out = at('own.schema.json');

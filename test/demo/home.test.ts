@@ -22,7 +22,7 @@ suite('the home page of the demo', function () {
     expect(page.panel().shadowRoot!.textContent).to.include('Changed');
   });
 
-  test('says what is wrong with it and keeps the inbox, until a click mends it', async () => {
+  test('says what is wrong with it and keeps the inbox, until a click corrects it', async () => {
     const page = await openDemo('index.html');
     const editor = await page.editor();
     page.write(editor, 'ui: {titel: Mended}\n');

@@ -10,12 +10,12 @@ import { pagesFrom, QUERY, rejection } from '../adapters/asking.ts';
 import { json, localServer } from '../adapters/http/local-server.ts';
 
 const ROOT = process.cwd();
-const DOORS: Readonly<Record<string, string>> = {
+const ENTRY_POINTS: Readonly<Record<string, string>> = {
   'process-panels/core.js': './src/core.ts',
   'process-panels/conformance.js': './src/conformance/conformance.ts',
   'process-panels/adapters/floweye.js': './src/adapters/floweye.ts',
 };
-/** What the examples import of the main door, which needs a DOM. */
+/** What the examples import of the main entry point, which needs a DOM. */
 const MAIN = `export { defineAdapter } from './src/adapters/define-adapter.ts';
 export { httpAdapter } from './src/adapters/http.ts';
 export { memoryAdapter } from './src/adapters/memory.ts';
@@ -38,7 +38,7 @@ async function run(code: string, files: Readonly<Record<string, string>> = {}) {
         namespace,
       }));
       build.onResolve({ filter: /^process-panels\// }, ({ path }) =>
-        build.resolve(DOORS[path]!, { resolveDir: ROOT, kind: 'import-statement' }),
+        build.resolve(ENTRY_POINTS[path]!, { resolveDir: ROOT, kind: 'import-statement' }),
       );
       build.onLoad({ filter: /.*/, namespace }, ({ path }) => ({
         contents: files[path] ?? MAIN,
@@ -200,8 +200,8 @@ suite('the examples of adapters run:', () => {
       .and.include('it rejects "fulltext", which it does not support, and names it');
   });
 
-  test('and what they import of the main door is there', () => {
-    const door = readFileSync('src/index.ts', 'utf8');
-    for (const [, names] of MAIN.matchAll(/\{ (.*?) \}/g)) expect(door).to.match(new RegExp(`\\b${names}\\b`));
+  test('and what they import of the main entry point is there', () => {
+    const main = readFileSync('src/index.ts', 'utf8');
+    for (const [, names] of MAIN.matchAll(/\{ (.*?) \}/g)) expect(main).to.match(new RegExp(`\\b${names}\\b`));
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Does a task on its page, opened anew.
+ * Does a task on its page, opened again.
  *
  * @param open - opens a page of the demo in the browser
  * @returns the task's name, `steps` with what was said after each, and `missing`: what had to be heard and was not

@@ -4,8 +4,8 @@ const TO_ROWS = ['e', 'Tab 4'];
 const TO_FILTERS = ['e', 'Tab 3'];
 
 /**
- * A worker's day, by keyboard alone. Each task has its page of the demo, opened anew; its keys, as X names them (`Tab 4` is four
- * times, `type …` letters, `wait 2` seconds, `open` what is said while the page opens); and what has to be heard to its end, or the worker does not know what came of it.
+ * A worker's day, by keyboard alone. Each task has its page of the demo, opened again; its keys, as X names them (`Tab 4` is four
+ * times, `type …` letters, `wait 2` seconds, `open` what is said while the page opens); and what has to be heard to its end, or the worker does not know the result.
  */
 export const TASKS = [
   {

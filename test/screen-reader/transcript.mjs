@@ -10,7 +10,7 @@ export function transcriptOf(browser, done, versions) {
   return `# What Orca says: ${NAMES[browser]}
 
 A worker's day in the demo, written down by \`npm run screen-reader\`: ${versions}. What stands in parentheses was cut off by
-what came after it, as far as a voice of 180 words a minute had come. How it is done and what came of it:
+what came after it, as far as a voice of 180 words a minute had come. How it is done, and the results:
 [Accessibility](../accessibility.md#a-screen-reader).
 
 ${parts.join('\n')}`;

@@ -43,7 +43,7 @@ const READERS = 2;
 /** Users who follow: one has two pages open. */
 const FOLLOWERS = [1, 2, 3, 4, 5, 6, 7, 7];
 
-/** Lets everything happen at once for a while, then looks at what came of it. */
+/** Lets everything happen at once for a while, then checks the result. */
 export async function runSoak({ seed, minutes, faults: isFaulty, say }: SoakOptions): Promise<Findings> {
   const findings = new Findings();
   const onfault = (thrown: unknown) =>
@@ -101,7 +101,7 @@ export async function runSoak({ seed, minutes, faults: isFaulty, say }: SoakOpti
     await pause(minutes * 60_000, stop);
     stopping.abort();
     await over;
-    say('nothing new is begun; looking at what came of it');
+    say('nothing new is begun; checking the result');
     await running.settle();
     await checkAll(context, followers, held);
   } finally {

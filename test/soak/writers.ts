@@ -8,7 +8,7 @@ import {
   type Session,
   writeProcesses,
 } from '../../src/server.ts';
-import { isOfTurn, isUnreachable } from '../../src/server/database-errors.ts';
+import { isOfConflict, isUnreachable } from '../../src/server/database-errors.ts';
 import { isLost, kindOf } from './findings.ts';
 import { nextNumber, noteWrite } from './journal.ts';
 import { pause } from './pause.ts';
@@ -68,7 +68,7 @@ export async function attempt(context: SoakContext, kind: string, work: () => Pr
     const isAway = isLost(code) || isUnreachable(thrown);
     if (isAway && (faults.explains(begun) || faults.explains())) return findings.count('write cut off');
     // on one machine rows are locked in one order
-    if (isCluster && isOfTurn(thrown)) return findings.count('write broken off for another one');
+    if (isCluster && isOfConflict(thrown)) return findings.count('write broken off for another one');
     findings.offend(`a writer failed: ${code}`, `${kind}: ${String(thrown).slice(0, 200)}`);
   }
 }

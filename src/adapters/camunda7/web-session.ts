@@ -1,6 +1,6 @@
 import { CSRF_COOKIE, csrfTokenOf } from '../engines/csrf-cookie.ts';
 import { type EngineConnection, EngineRequests, type EngineSession } from '../engines/engine-requests.ts';
-import { adapterError, endpointOf, placeOf } from '../http/response/response.ts';
+import { adapterError, endpointOf, labelOfUrl } from '../http/response/response.ts';
 
 /** Matches the REST API below the engine's own web application. */
 const WEB_APPLICATION = /^(.*)\/api\/engine\/engine\/([^/]+)\/*$/;
@@ -64,7 +64,7 @@ export class WebSession implements EngineSession {
 
   /** For messages. */
   get #folder(): string {
-    return placeOf(endpointOf(`${this.#base}/`));
+    return labelOfUrl(endpointOf(`${this.#base}/`));
   }
 
   unknownUser(): Error {

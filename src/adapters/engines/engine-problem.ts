@@ -21,48 +21,48 @@ export const isConflict = (thrown: unknown): boolean =>
  * @param wait - `Retry-After` in ms
  */
 export function engineProblem(
-  { status, place, type }: Answer,
+  { status, label, type }: Answer,
   text: string,
   wait: number,
 ): ProcessPanelError | Transient {
   const problem = jsonOf(text);
-  const said = sentenceOf(problem);
+  const reason = sentenceOf(problem);
   if (status === 401) {
     return adapterError(
       'adapter/status',
-      `${place} does not know who is asking${said && `: ${said}`}`,
+      `${label} does not know who is asking${reason && `: ${reason}`}`,
       'Sign in again.',
     );
   }
   if (status === 403) {
     const administrator = 'an administrator of the engine for the permission.';
     // engines say what is missing; filters before them, which check CSRF tokens, say nothing
-    const hint = said
+    const hint = reason
       ? `Ask ${administrator}`
       : `Reload the page, so that it gets a new CSRF token, or sign in again; if that does not help, ask ${administrator}`;
-    return adapterError('adapter/status', `${place} does not allow this${said && `: ${said}`}`, hint);
+    return adapterError('adapter/status', `${label} does not allow this${reason && `: ${reason}`}`, hint);
   }
   if (status < 300) {
     const words = firstWords(text);
     return adapterError(
       'adapter/content-type',
-      `${place} answered with ${type || 'something'} instead of JSON${words && `: ${words}`}`,
+      `${label} answered with ${type || 'something'} instead of JSON${words && `: ${words}`}`,
       'If it is a login page, sign in again; otherwise check the address of the engine.',
     );
   }
   if (isTransient(status) && !problem) {
     const error = adapterError(
       'adapter/status',
-      `${place} is not ready: it answered ${status}`,
+      `${label} is not ready: it answered ${status}`,
       'The engine may still be starting up. Try again in a moment.',
     );
     return new Transient(error, wait);
   }
   if (CHANGED_MEANWHILE.test(text)) return adapterError('adapter/problem', CONFLICT, 'Try again.');
   // an error of the engine itself is not a connection failure: a retry would give the same answer
-  const message = said || `it answered ${status}`;
+  const message = reason || `it answered ${status}`;
   if (status === 408 || status === 429 || status === 503)
-    return new Transient(adapterError('adapter/status', `${place}: ${message}`, 'Try again in a moment.'), wait);
+    return new Transient(adapterError('adapter/status', `${label}: ${message}`, 'Try again in a moment.'), wait);
   const hint = status === 404 ? 'It may be done or gone already. Load again.' : 'See the log of the engine.';
   return new ProcessPanelError('adapter/problem', message, { hint });
 }

@@ -38,7 +38,7 @@ export interface EnginePage {
 export interface MadeProcesses {
   readonly processes: GivenProcess[];
   /** Makes the same processes with names, which rows do not wait for; null if no names are missing. */
-  readonly complete: (() => Promise<GivenProcess[]>) | null;
+  readonly addNames: (() => Promise<GivenProcess[]>) | null;
 }
 
 /** One of the lists of an engine: its open tasks, its history, its instances. It keeps no state of a query. */

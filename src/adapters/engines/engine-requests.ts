@@ -1,6 +1,6 @@
 import { boundFetch } from '../http/bound-fetch.ts';
 import { type Clock, systemClock } from '../http/clock.ts';
-import { answerOf, broken, endpointOf, parsed, placeOf } from '../http/response/response.ts';
+import { answerOf, broken, endpointOf, labelOfUrl, parsed } from '../http/response/response.ts';
 import { retried } from '../http/retry.ts';
 import { CSRF_HEADER, csrfTokenOf } from './csrf-cookie.ts';
 import { engineProblem, isConflict } from './engine-problem.ts';
@@ -66,7 +66,7 @@ export interface EngineSession {
 const MAX_CONFLICT_RETRIES = 8;
 
 /** Retries with another CSRF token: each refusal of a page that sends several requests at once may bring one of its own. */
-const TOKENS = 3;
+const MAX_TOKEN_RETRIES = 3;
 
 /** Sends requests to an engine: adds credentials, retries, and turns failures into readable errors. */
 export class EngineRequests {
@@ -99,24 +99,24 @@ export class EngineRequests {
     url.pathname = url.pathname.replace(/\/*$/, `/${path}`);
     for (const [name, value] of Object.entries(request.search ?? {}))
       if (value !== undefined) url.searchParams.set(name, String(value));
-    const place = placeOf(url);
+    const label = labelOfUrl(url);
     for (let left = MAX_CONFLICT_RETRIES; ; left--) {
       try {
-        return await this.#attempt<T>(url, place, request);
+        return await this.#attempt<T>(url, label, request);
       } catch (thrown) {
         if (left === 0 || !isConflict(thrown)) throw thrown;
       }
     }
   }
 
-  async #attempt<T>(url: URL, place: string, request: EngineRequest): Promise<T> {
+  async #attempt<T>(url: URL, label: string, request: EngineRequest): Promise<T> {
     const { timeout = 30_000, retries = 3 } = this.#connection;
-    const send = (signal: AbortSignal) => this.#send(url, place, { ...request, signal });
+    const send = (signal: AbortSignal) => this.#send(url, label, { ...request, signal });
     const attempts = retried<T>(
       async function* (signal) {
         yield (await send(signal)) as T;
       },
-      { timeout, retries: request.once ? 0 : retries, clock: this.#clock, place, signal: request.signal },
+      { timeout, retries: request.once ? 0 : retries, clock: this.#clock, label, signal: request.signal },
     );
     for await (const value of attempts) return value;
     throw new Error('unreachable');
@@ -124,9 +124,9 @@ export class EngineRequests {
 
   async #send(
     url: URL,
-    place: string,
+    label: string,
     request: EngineRequest,
-    { renew = false, tokens = TOKENS } = {},
+    { renew = false, tokens = MAX_TOKEN_RETRIES } = {},
   ): Promise<unknown> {
     const { credentials, fetch = globalThis.fetch, token } = this.#connection;
     const { signal, body, once = false } = request;
@@ -142,7 +142,7 @@ export class EngineRequests {
       ...(credentials && { credentials }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     };
-    const response = await boundFetch(fetch, { url, init, bound, once, place });
+    const response = await boundFetch(fetch, { url, init, bound, once, label });
     const time = Date.parse(response.headers.get('date') ?? '');
     if (!Number.isNaN(time)) this.#serverTime = time;
     if (response.status === 401) this.#session?.forget();
@@ -150,23 +150,27 @@ export class EngineRequests {
     const renews = response.status === 401 && Boolean(token) && !renew;
     if (renews || (isOutdated && tokens > 0)) {
       void response.body?.cancel().catch(() => {});
-      return await this.#send(url, place, request, {
+      return await this.#send(url, label, request, {
         renew: renew || renews,
         tokens: isOutdated ? tokens - 1 : tokens,
       });
     }
-    const answer = answerOf(response, place);
+    const answer = answerOf(response, label);
     const text = await response.text().catch((cause: unknown) => {
-      throw broken(place, cause);
+      throw broken(label, cause);
     });
     if (response.ok && (text === '' || /^application\/(.+\+)?json$/.test(answer.type))) {
-      return text === '' ? undefined : parsed(text, place);
+      return text === '' ? undefined : parsed(text, label);
     }
     if (response.status === 404 && 'missing' in request) return request.missing;
     const wait = Number(response.headers.get('retry-after') ?? 0) * 1000 || 0;
     // The reader identifies a task by its row, so the id in the path is left out.
-    const isTold = once && answer.place === place;
-    throw engineProblem(isTold ? { ...answer, place: placeOf(endpointOf(this.#connection.url)) } : answer, text, wait);
+    const namesTask = once && answer.label === label;
+    throw engineProblem(
+      namesTask ? { ...answer, label: labelOfUrl(endpointOf(this.#connection.url)) } : answer,
+      text,
+      wait,
+    );
   }
 
   async #headersFor(csrf: string | null, hasBody: boolean, renew: boolean): Promise<Headers> {
@@ -177,8 +181,8 @@ export class EngineRequests {
     headers.set('x-requested-with', 'XMLHttpRequest');
     const bearer = await token?.({ renew });
     if (bearer) headers.set('authorization', `Bearer ${bearer}`);
-    const known = await basic?.();
-    if (known) headers.set('authorization', `Basic ${base64(`${known.username}:${known.password}`)}`);
+    const account = await basic?.();
+    if (account) headers.set('authorization', `Basic ${base64(`${account.username}:${account.password}`)}`);
     if (csrf) headers.set(names?.header ?? CSRF_HEADER, csrf);
     new Headers(given).forEach((value, name) => headers.set(name, value));
     return headers;

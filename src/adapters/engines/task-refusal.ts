@@ -5,7 +5,7 @@ import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts
 export type TaskResult = Partial<Omit<ActionResult, 'id'>>;
 
 /** Maps an engine's messages for actions that it refuses to texts for users and HTTP status codes. */
-export type RefusalWords = readonly (readonly [said: RegExp, words: string, status: number])[];
+export type RefusalWords = readonly (readonly [pattern: RegExp, words: string, status: number])[];
 
 /** Texts shared by all engines. A task that is gone has the status that lets its row be removed. */
 export const CLAIMED = ['Somebody else has claimed it already.', 409] as const;
@@ -21,7 +21,7 @@ export const NOT_PERMITTED = ['You are not permitted to do this.', 403] as const
 /** The result for an error of an engine. @throws the error itself if it has no text */
 export function refusalOf(thrown: unknown, words: RefusalWords): TaskResult {
   if (thrown instanceof ProcessPanelError && /problem|status/.test(thrown.code)) {
-    const known = words.find(([said]) => said.test(thrown.message));
+    const known = words.find(([pattern]) => pattern.test(thrown.message));
     if (known) return { ok: false, message: known[1], status: known[2] };
   }
   throw thrown;

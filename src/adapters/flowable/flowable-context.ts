@@ -92,10 +92,10 @@ export function withNames(
 ): MadeProcesses {
   const { people, unnamed, make } = given;
   const isWhole = users.isWhole(people) && definitions.isWhole(unnamed);
-  const complete = async () => {
+  const addNames = async () => {
     const [found, named] = await Promise.all([users.find(people, signal), definitions.find(unnamed, signal)]);
     return make({ users: found, definitions: named });
   };
   const known = { users: users.known(people), definitions: definitions.known(unnamed) };
-  return { processes: make(known), complete: isWhole ? null : complete };
+  return { processes: make(known), addNames: isWhole ? null : addNames };
 }

@@ -61,8 +61,10 @@ export function flowableInstances(context: FlowableContext, state: InstanceState
     const ids = rows.map(row => String(row['id']));
     const read = variables === null ? { includeProcessVariables: true } : { includeProcessVariablesNames: variables };
     const body = { processInstanceIds: ids, size: ids.length, ...read };
-    const asks = ids.length > 0 && (variables?.length ?? 1) > 0;
-    const found = asks ? await context.requests.fetchJson<FlowablePage>(path, { body, signal }) : { data: rows };
+    const needsVariables = ids.length > 0 && (variables?.length ?? 1) > 0;
+    const found = needsVariables
+      ? await context.requests.fetchJson<FlowablePage>(path, { body, signal })
+      : { data: rows };
     const withVariables = byId(found.data);
     return withNames(context, signal, {
       people: rows.map(row => row['startUserId']),

@@ -4,10 +4,11 @@ import type { FlowablePage } from './flowable-answers.ts';
 import { flowableCondition } from './flowable-conditions.ts';
 import type { FlowableContext } from './flowable-context.ts';
 import type { Members } from './flowable-members.ts';
-import { readInOrder, type SortKey } from './tie-break.ts';
+import { type EngineSortKey, readInOrder } from './tie-break.ts';
 
 /** The specification of one of Flowable's lists. */
 export interface ListFacts {
+  /** The noun for messages, such as `tasks`. */
   readonly things: string;
   /** Path of the list, such as `query/tasks`. */
   readonly path: string;
@@ -17,7 +18,7 @@ export interface ListFacts {
   /** The value of `sort` for the id. */
   readonly idSort: string;
   /** Flowable's sort keys by path. */
-  readonly sorts: Readonly<Record<string, Omit<SortKey, 'order'> & { readonly parts?: readonly EngineFilter[] }>>;
+  readonly sorts: Readonly<Record<string, Omit<EngineSortKey, 'order'> & { readonly parts?: readonly EngineFilter[] }>>;
   /** Keys of criteria that can be applied to rows in memory, besides variables. */
   readonly carried: ReadonlySet<string>;
   /** Facts that rows do not contain. */
@@ -70,7 +71,7 @@ export function flowableList(context: FlowableContext, facts: ListFacts): Engine
     orderFor: (wanted, direction) => orderFor(wanted, direction),
     idOf: row => String(row['id']),
     async read({ filter, keys, first, most }, signal) {
-      const key = keys[0] as SortKey | undefined;
+      const key = keys[0] as EngineSortKey | undefined;
       const ask = (part: EngineFilter, sort: { sort: string; order: Direction }, start: number, size: number) =>
         read(part, sort, start, size, signal);
       if (!key || isWithout(filter)) return await ask(filter, { sort: idSort, order: 'asc' }, first, most);

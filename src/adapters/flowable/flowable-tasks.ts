@@ -10,6 +10,7 @@ import { DONE_TASKS, type Members, OPEN_TASKS } from './flowable-members.ts';
 /** Earlier than any stored instant. */
 const EVER = '1000-01-01T00:00:00.000Z';
 
+/** Keys of criteria that can be applied to tasks in memory. */
 const CARRIED = new Set([
   'id',
   'process',
@@ -45,8 +46,8 @@ export function flowableTasks(context: FlowableContext, isDone: boolean): Engine
   const path = isDone ? 'query/historic-task-instances' : 'query/tasks';
   const created = { sort: isDone ? 'startTime' : 'createTime', member: isDone ? 'startTime' : 'createTime' };
   const idSort = isDone ? 'taskInstanceId' : 'id';
-  const id = { sort: idSort, member: 'id', equal: only(members.id) };
-  const name = { sort: 'name', member: 'name', equal: only(members.name!) };
+  const id = { sort: idSort, member: 'id', equal: withValue(members.id) };
+  const name = { sort: 'name', member: 'name', equal: withValue(members.name!) };
   const dueParts = [{ [members.dueAfter!]: EVER }, { [members.withoutDue!]: true }];
   const facts: ListFacts = {
     things: isDone ? 'completed tasks' : 'tasks',
@@ -57,16 +58,20 @@ export function flowableTasks(context: FlowableContext, isDone: boolean): Engine
     sorts: {
       'process.id': id,
       'step.id': id,
-      'process.start': { ...created, equal: only(members.start!) },
-      'step.start': { ...created, equal: only(members.start!) },
-      'process.expiration': { sort: 'dueDate', member: 'dueDate', equal: only(members.due!), parts: dueParts },
+      'process.start': { ...created, equal: withValue(members.start!) },
+      'step.start': { ...created, equal: withValue(members.start!) },
+      'process.expiration': { sort: 'dueDate', member: 'dueDate', equal: withValue(members.due!), parts: dueParts },
       'step.templateStep.title': name,
-      'process.variables.engine.priority': { sort: 'priority', member: 'priority', equal: only(members.priority!) },
+      'process.variables.engine.priority': {
+        sort: 'priority',
+        member: 'priority',
+        equal: withValue(members.priority!),
+      },
       ...(!isDone && {
         'step.resolver.id': {
           sort: 'assignee',
           member: 'assignee',
-          equal: only(OPEN_TASKS.assignee),
+          equal: withValue(OPEN_TASKS.assignee),
           parts: [{ [OPEN_TASKS.anyAssignee]: '%' }, { [OPEN_TASKS.unassigned]: true }],
         },
       }),
@@ -100,7 +105,7 @@ function stateCondition({ key, operator, value }: Criterion, isDone: boolean): E
   return exactly({ active: (state === 2) === (operator === '=') });
 }
 
-const only =
+const withValue =
   (member: string) =>
   (value: unknown): EngineFilter => ({ [member]: value });
 

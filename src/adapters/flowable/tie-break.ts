@@ -1,7 +1,7 @@
 import type { EngineFilter, EngineRow } from '../engines/engine-query.ts';
 
 /** A sort key, with a filter for the rows that have one value of it. */
-export interface SortKey {
+export interface EngineSortKey {
   /** Value of `sort`. */
   readonly sort: string;
   readonly order: 'asc' | 'desc';
@@ -31,7 +31,7 @@ type Read = (
 export async function readInOrder(
   read: Read,
   filter: EngineFilter,
-  key: SortKey,
+  key: EngineSortKey,
   idSort: string,
   { first, most }: { first: number; most: number },
 ): Promise<{ rows: EngineRow[]; total: number }> {

@@ -8,7 +8,7 @@ import type { TemplateEngine } from '../../core/template/template.ts';
 import { boundFetch } from './bound-fetch.ts';
 import { CSRF_HEADER, csrfToken } from './csrf.ts';
 import { abortable } from '../../core/base/tasks/abortable.ts';
-import { placeOf } from './response/response.ts';
+import { labelOfUrl } from './response/response.ts';
 import { variableErrors } from './response/variable-errors.ts';
 import { clip, firstWords, type Json } from './response/response-text.ts';
 import { Transient } from './retry.ts';
@@ -106,7 +106,7 @@ async function answerTo({ process, step }: ProcessItem, options: ActionRequestOp
     init.body = JSON.stringify(sent);
   }
   const fetch = options.fetch ?? globalThis.fetch;
-  const asked = { url, init, bound: token !== undefined, once: true, place: placeOf(url) };
+  const asked = { url, init, bound: token !== undefined, once: true, label: labelOfUrl(url) };
   const response = await abortable(boundFetch(fetch, asked), signal);
   const body = await response.text().catch(() => '');
   return read(response, body);
@@ -152,8 +152,8 @@ const PROBLEM = 'application/problem+json';
 
 /** The message for the reader in a problem document or a similar answer. */
 function messageIn(json: Json | null): string {
-  const said = [json?.detail, json?.title, json?.message].find(each => typeof each === 'string' && each.trim());
-  return said === undefined ? '' : clip(said);
+  const found = [json?.detail, json?.title, json?.message].find(each => typeof each === 'string' && each.trim());
+  return found === undefined ? '' : clip(found);
 }
 
 /** Errors in the reader's answers: an object by name, or the errors of a problem document. */

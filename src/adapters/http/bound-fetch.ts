@@ -1,5 +1,5 @@
 import { addressFor } from '../../core/base/address.ts';
-import { adapterError, broken, placeOf } from './response/response.ts';
+import { adapterError, broken, labelOfUrl } from './response/response.ts';
 
 /** The same limit as in browsers. */
 const MAX_REDIRECTS = 20;
@@ -13,8 +13,8 @@ export interface BoundRequest {
    * It changes something, so it must not be sent twice; no redirect may lead it to another origin, whatever it carries.
    */
   readonly once?: boolean;
-  /** For messages. */
-  readonly place: string;
+  /** Names the source in messages. */
+  readonly label: string;
 }
 
 /**
@@ -27,16 +27,16 @@ export interface BoundRequest {
  * @throws Transient if there is no answer; ProcessPanelError `adapter/network` for a redirect that is not followed
  */
 export async function boundFetch(fetch: typeof globalThis.fetch, request: BoundRequest): Promise<Response> {
-  const { url, init, bound, place } = request;
+  const { url, init, bound, label } = request;
   const send = (to: URL, more: RequestInit) =>
     fetch(to, { ...init, ...more }).catch((cause: unknown) => {
-      throw broken(place, cause);
+      throw broken(label, cause);
     });
   if (request.once) {
     // This mode never leaves the page's origin: for a redirect elsewhere the browser only reports a failure.
     if (url.origin === globalThis.location?.origin) return send(url, { mode: 'same-origin' });
     const response = await send(url, { redirect: 'manual' });
-    if (response.type === 'opaqueredirect' || isRedirect(response)) throw refusal(place, ' elsewhere');
+    if (response.type === 'opaqueredirect' || isRedirect(response)) throw refusal(label, ' elsewhere');
     return response;
   }
   if (!bound) return send(url, {});
@@ -45,19 +45,19 @@ export async function boundFetch(fetch: typeof globalThis.fetch, request: BoundR
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const response = await send(at, sent);
     if (response.type === 'opaqueredirect') {
-      if (url.origin !== globalThis.location?.origin) throw refusal(place, ' to where browsers do not name');
+      if (url.origin !== globalThis.location?.origin) throw refusal(label, ' to where browsers do not name');
       return fetch(url, { ...init, mode: 'same-origin' }).catch(() => {
-        throw refusal(place, ' to another origin, which browsers do not name');
+        throw refusal(label, ' to another origin, which browsers do not name');
       });
     }
     if (!isRedirect(response)) return response;
     const next = addressFor('request', response.headers.get('location'), at.href)?.url;
-    if (next?.origin !== url.origin) throw refusal(place, next ? ` to ${placeOf(next)}` : ' to no valid address');
+    if (next?.origin !== url.origin) throw refusal(label, next ? ` to ${labelOfUrl(next)}` : ' to no valid address');
     void response.body?.cancel().catch(() => {});
     if (response.status === 303 || (response.status < 303 && init.method === 'POST')) sent = withoutBody(sent, init);
     at = next;
   }
-  throw refusal(place, ' again and again');
+  throw refusal(label, ' again and again');
 }
 
 const isRedirect = ({ status }: Response): boolean => [301, 302, 303, 307, 308].includes(status);
@@ -69,9 +69,9 @@ function withoutBody(sent: RequestInit, { headers }: { headers: Headers }): Requ
   return { ...sent, method: 'GET', body: null, headers: rest };
 }
 
-const refusal = (place: string, where: string) =>
+const refusal = (label: string, where: string) =>
   adapterError(
     'adapter/network',
-    `${place} redirects${where}; it is not followed with a token, headers or credentials that are for one origin`,
+    `${label} redirects${where}; it is not followed with a token, headers or credentials that are for one origin`,
     'Sign in again, or give the address that it leads to.',
   );

@@ -18,7 +18,7 @@ export interface HttpAdapterOptions {
   timeout?: number;
   /** Retries after 408, 429, 5xx and network failures. */
   retries?: number;
-  /** Sends the content of `<meta name="…">` as a header, read anew for each attempt, only to the page's own origin. */
+  /** Sends the content of `<meta name="…">` as a header, read for each attempt, only to the page's own origin. */
   csrf?: { meta?: string; header?: string };
   /** Returns the bearer token of each attempt. Without one, no `Authorization` is sent. */
   token?: () => string | null | undefined | Promise<string | null | undefined>;

@@ -19,9 +19,9 @@ export { ActionKeys };
 export type Send = (body: Sent<wire.ActionRequest>, options: PerformOptions) => Promise<Response>;
 
 /** The endpoint of an action. */
-export interface PerformPlace {
-  /** For messages. */
-  readonly place: string;
+export interface ActionEndpoint {
+  /** Names the source in messages. */
+  readonly label: string;
   readonly send: Send;
   /** The name of the action. */
   readonly action: string;
@@ -36,7 +36,7 @@ export interface PerformPlace {
  * @throws ProcessPanelError if the server reports that the action was not done; items with a result were done before
  */
 export async function* performAt(
-  { place, send, action, keys }: PerformPlace,
+  { label, send, action, keys }: ActionEndpoint,
   items: ActionItems,
   options: PerformOptions,
 ): AsyncGenerator<ActionResult> {
@@ -50,9 +50,9 @@ export async function* performAt(
     const body = { query, except, ...(count !== undefined && { count }), ...asked, key: keys.keyOf(what) };
     // it is unknown which processes they are
     const oncut = () => {
-      throw cutOff(place);
+      throw cutOff(label);
     };
-    for await (const result of byProcess(answered(place, send, body, options, oncut), null)) {
+    for await (const result of byProcess(answered(label, send, body, options, oncut), null)) {
       const { id, step, key } = result;
       if (result.ok === null && typeof key === 'string') keys.keep(whatOf(id, step), key);
       yield result;
@@ -65,7 +65,7 @@ export async function* performAt(
   const counts = countsOf(items);
   // the caller reports items without a result
   for await (const result of byProcess(
-    answered(place, send, body, options, () => {}),
+    answered(label, send, body, options, () => {}),
     counts,
   )) {
     // if one of several steps failed, the outcome of the others is unknown
@@ -78,15 +78,15 @@ export async function* performAt(
 /** A result with the fields that the server adds for a retry. */
 type TriedResult = ActionResult & { readonly step?: unknown; readonly key?: unknown };
 
-const cutOff = (place: string): ProcessPanelError =>
+const cutOff = (label: string): ProcessPanelError =>
   adapterError(
     'adapter/truncated',
-    `the answer of ${place} was cut off, so it is not known what else was done`,
+    `the answer of ${label} was cut off, so it is not known what else was done`,
     'Look at the rows before you try again.',
   );
 
 async function* answered(
-  place: string,
+  label: string,
   send: Send,
   body: Sent<wire.ActionRequest>,
   options: PerformOptions,
@@ -99,19 +99,19 @@ async function* answered(
     if (thrown instanceof Transient) return oncut();
     throw thrown;
   }
-  const answer = answerOf(response, place);
+  const answer = answerOf(response, label);
   const { type, status } = answer;
   if (response.ok && response.body && /^application\/(x-)?ndjson$/.test(type)) {
-    yield* streamed(response.body, answer.place, status, options.signal, oncut);
+    yield* streamed(response.body, answer.label, status, options.signal, oncut);
     return;
   }
   const text = await abortable(response.text(), options.signal).catch(() => null);
   if (text === null) return oncut();
   const received = type === 'application/problem+json' || (!response.ok && type === 'application/json');
-  const facts: Received<wire.Problem> = received ? (Object(parsed(text, answer.place)) as object) : {};
+  const facts: Received<wire.Problem> = received ? (Object(parsed(text, answer.label)) as object) : {};
   if (facts.title || facts.detail) throw problem(facts, status);
   if (response.ok && type === 'application/json') {
-    const { results } = Object(parsed(text, answer.place)) as Received<wire.ActionResults>;
+    const { results } = Object(parsed(text, answer.label)) as Received<wire.ActionResults>;
     if (!Array.isArray(results)) return oncut();
     yield* results as TriedResult[];
     return;
@@ -119,12 +119,12 @@ async function* answered(
   // a timeout of a proxy, or a login page: the outcome is unknown
   if (status >= 500) return oncut();
   const what = [type, firstWords(text)].filter(Boolean).join(': ');
-  throw adapterError('adapter/status', `${answer.place} answered ${status} with ${what}`, 'Sign in again.');
+  throw adapterError('adapter/status', `${answer.label} answered ${status} with ${what}`, 'Sign in again.');
 }
 
 async function* streamed(
   body: ReadableStream<Uint8Array>,
-  place: string,
+  label: string,
   status: number,
   signal: AbortSignal,
   oncut: () => void,
@@ -135,7 +135,7 @@ async function* streamed(
       const { done, value } = await abortable(lines.next(), signal);
       if (done) return oncut();
       for (const line of value) {
-        const received = Object(parsed(line, place)) as Received<wire.ActionLine>;
+        const received = Object(parsed(line, label)) as Received<wire.ActionLine>;
         if (received.problem) throw problem(received.problem, status);
         if (Array.isArray(received.results)) yield* received.results as TriedResult[];
         if (received.end) return;

@@ -2,7 +2,7 @@ import { boundFetch } from './bound-fetch.ts';
 import type { Clock } from './clock.ts';
 import { CSRF_HEADER, csrfToken } from './csrf.ts';
 import type { HttpAdapterOptions } from './options.ts';
-import { adapterError, answerOf, jsonOf, placeOf } from './response/response.ts';
+import { adapterError, answerOf, jsonOf, labelOfUrl } from './response/response.ts';
 import { retried } from './retry.ts';
 
 /** Options of a request, in addition to its URL. */
@@ -39,8 +39,8 @@ export class HttpRequests {
   async send(url: URL, asked: RequestOptions): Promise<Response> {
     const { credentials, fetch = globalThis.fetch } = this.#options;
     const { method = 'GET', body, signal, once = false, events } = asked;
-    const place = placeOf(url);
-    const headers = await this.#headersFor(url, place, asked);
+    const label = labelOfUrl(url);
+    const headers = await this.#headersFor(url, label, asked);
     const init = {
       method,
       headers,
@@ -49,7 +49,7 @@ export class HttpRequests {
       ...(body !== undefined && { body }),
       ...(events && { cache: 'no-store' as const }),
     };
-    return await boundFetch(fetch, { url, init, bound: this.#isBound(headers), once, place });
+    return await boundFetch(fetch, { url, init, bound: this.#isBound(headers), once, label });
   }
 
   /**
@@ -63,14 +63,14 @@ export class HttpRequests {
   ): Promise<T | null> {
     const { timeout = 30_000, retries = 3 } = this.#options;
     const clock = this.#clock;
-    const place = placeOf(url);
+    const label = labelOfUrl(url);
     const send = (signal: AbortSignal) => this.send(url, { ...asked, signal });
     const attempts = retried<T | null>(
       async function* (signal) {
         const response = await send(signal);
-        yield isNobody?.(response) ? null : ((await jsonOf(answerOf(response, place), clock, () => null)) as T);
+        yield isNobody?.(response) ? null : ((await jsonOf(answerOf(response, label), clock, () => null)) as T);
       },
-      { timeout, retries, clock, place, signal: asked.signal },
+      { timeout, retries, clock, label, signal: asked.signal },
     );
     for await (const value of attempts) return value;
     return null;
@@ -84,7 +84,7 @@ export class HttpRequests {
   }
 
   /** Messages never contain headers or tokens, nor does a cause made by the platform, as it may quote them. */
-  async #headersFor(url: URL, place: string, asked: RequestOptions): Promise<Headers> {
+  async #headersFor(url: URL, label: string, asked: RequestOptions): Promise<Headers> {
     const { csrf, token, headers: own } = this.#options;
     try {
       const headers = new Headers(typeof own === 'function' ? await own() : own);
@@ -104,7 +104,7 @@ export class HttpRequests {
       add('authorization', bearer && `Bearer ${bearer}`);
       return headers;
     } catch (cause) {
-      const message = `a request to ${place} cannot be made`;
+      const message = `a request to ${label} cannot be made`;
       throw adapterError(
         'adapter/failed',
         message,

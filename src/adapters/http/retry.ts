@@ -28,8 +28,8 @@ export interface RetryOptions {
   /** Retries after the first attempt. */
   retries: number;
   clock: Clock;
-  /** For messages. */
-  place: string;
+  /** Names the source in messages. */
+  label: string;
   signal: AbortSignal;
 }
 
@@ -40,7 +40,7 @@ export interface RetryOptions {
  */
 export async function* retried<T>(
   attempt: (signal: AbortSignal) => AsyncGenerator<T>,
-  { timeout, retries, clock, place, signal }: RetryOptions,
+  { timeout, retries, clock, label, signal }: RetryOptions,
 ): AsyncGenerator<T> {
   const backoff = new Backoff(clock, FIRST_WAIT_MS);
   for (let left = retries; ; left--) {
@@ -67,6 +67,6 @@ export async function* retried<T>(
   }
 
   function late(): Transient {
-    return new Transient(new ProcessPanelError('adapter/timeout', `${place} did not answer in ${timeout / 1000} s`));
+    return new Transient(new ProcessPanelError('adapter/timeout', `${label} did not answer in ${timeout / 1000} s`));
   }
 }

@@ -9,8 +9,8 @@ import { hintForList, kindOf } from './lists.ts';
 import { pathRemarks } from './remarks-on-demand.ts';
 import { hintForPath, parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
 
-/** Converts the JSON answer of a source into a page. `place` names the source in messages. */
-export type PageReader = (json: unknown, place: string) => ProcessPage<GivenProcess>;
+/** Converts the JSON answer of a source into a page. `label` names the source in messages. */
+export type PageReader = (json: unknown, label: string) => ProcessPage<GivenProcess>;
 
 const mappingError = (message: string, hint: string): ProcessPanelError =>
   new ProcessPanelError('adapter/mapping', message, { hint });
@@ -31,8 +31,8 @@ export function pageReader(
   const map = mapping.map ? compileMap(mapping.map, engine) : null;
   const byId = new Map<unknown, string>();
 
-  return (json, place) => {
-    const { list, at } = itemsOf(json, place);
+  return (json, label) => {
+    const { list, at } = itemsOf(json, label);
     const processes = list.map(([key, item], index) => {
       const where = `${at}[${key === undefined ? index : JSON.stringify(key)}]`;
       const id = identify(item, key, map, where);
@@ -48,14 +48,14 @@ export function pageReader(
     });
     const count = total ? valueAt(json, parsePath(total)) : undefined;
     if (total && count === undefined) {
-      throw mappingError(`${place} has no "${total}", which is mapped to the total`, hintForPath(total, json));
+      throw mappingError(`${label} has no "${total}", which is mapped to the total`, hintForPath(total, json));
     }
     const remarks =
       map &&
       pathRemarks(
         map,
         list.map(([, item]) => item),
-        place,
+        label,
       );
     const known = count ?? (json as { total?: unknown } | null)?.total;
     const next = (json as { next?: unknown } | null)?.next;
@@ -67,17 +67,17 @@ export function pageReader(
     };
   };
 
-  function itemsOf(json: unknown, place: string): { list: [string | undefined, unknown][]; at: string } {
+  function itemsOf(json: unknown, label: string): { list: [string | undefined, unknown][]; at: string } {
     const found = items ? valueAt(json, parsePath(items)) : (bareList(json) ?? json);
     const at = items || 'items';
     if (items && found === undefined) {
-      throw mappingError(`${place} has no "${items}", which is mapped to the items`, hintForPath(items, json));
+      throw mappingError(`${label} has no "${items}", which is mapped to the items`, hintForPath(items, json));
     }
     if (entries && typeof found === 'object' && found !== null && !Array.isArray(found)) {
       return { list: Object.entries(found), at };
     }
     if (Array.isArray(found) && !entries) return { list: found.map(item => [undefined, item]), at };
-    const what = items ? `"${items}" of ${place}` : place;
+    const what = items ? `"${items}" of ${label}` : label;
     if (entries)
       throw mappingError(`${what} is ${kindOf(found)}, not an object of items by their ids`, entriesHint(found));
     const hint = hintForList(found);

@@ -18,10 +18,10 @@ const remarks = <T>(make: (part: typeof import('./remarks.ts')) => T): Promise<T
  *
  * @returns null if there are no remarks
  */
-export function pathRemarks(map: ItemMap, items: readonly unknown[], place: string): Remarks | null {
+export function pathRemarks(map: ItemMap, items: readonly unknown[], label: string): Remarks | null {
   const looked = items.slice(0, CHECKED_ITEMS);
   const lacking = map.paths.filter(({ path }) => !looked.some(item => valueAt(item, path) !== undefined));
-  return looked.length > 0 && lacking.length > 0 ? remarks(part => part.remarksOfPaths(lacking, looked, place)) : null;
+  return looked.length > 0 && lacking.length > 0 ? remarks(part => part.remarksOfPaths(lacking, looked, label)) : null;
 }
 
 /** Adds remarks to a page queried in memory: those of the source pages, and why nothing of it is or can be shown. */
@@ -29,12 +29,12 @@ export async function withRemarks(
   page: ProcessPage,
   { map }: SourceMapping,
   query: Pick<ProcessQuery, 'criteria'>,
-  { given, said }: { readonly given: readonly GivenProcess[]; readonly said: readonly Remark[] },
+  { given, remarks: known }: { readonly given: readonly GivenProcess[]; readonly remarks: readonly Remark[] },
 ): Promise<ProcessPage> {
   const looked = map && !('steps' in map) ? given.slice(0, CHECKED_ITEMS) : [];
   const isMapped = map ? 'state' in map : false;
   const isOdd = isMapped && looked.every(({ state }) => typeof state === 'string');
   const isWanting = looked.length > 0 && (isOdd || page.processes.length === 0);
-  const all = isWanting ? [...said, ...(await remarks(part => part.remarksOfState(query, looked, isMapped)))] : said;
+  const all = isWanting ? [...known, ...(await remarks(part => part.remarksOfState(query, looked, isMapped)))] : known;
   return all.length > 0 ? { ...page, remarks: all } : page;
 }

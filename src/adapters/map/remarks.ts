@@ -10,13 +10,13 @@ import { stateLine } from './state-line.ts';
 /** Remarks that have been logged to the console. */
 const warned = new Set<string>();
 /** Remarks on paths that no item has. */
-export function remarksOfPaths(lacking: ItemMap['paths'], items: readonly unknown[], place: string): Remark[] {
+export function remarksOfPaths(lacking: ItemMap['paths'], items: readonly unknown[], label: string): Remark[] {
   // A member that is null in the first item may have members in another.
   const paths = [...new Set(items.flatMap(pathsIn))];
   return lacking.map(({ member, text }) => {
-    const message = `No item of ${place} has "${text}", which is mapped to "${member}"`;
+    const message = `No item of ${label} has "${text}", which is mapped to "${member}"`;
     const setting = member.split('.').reduce((pointer, name) => pointerTo(pointer, name), '/source/map');
-    return toldOnce({ message, hint: hintAmong(text, paths), setting });
+    return warnedOf({ message, hint: hintAmong(text, paths), setting });
   });
 }
 
@@ -35,7 +35,7 @@ export function remarksOfState(
   const because = key === null ? 'Nothing is shown:' : `Nothing is shown: the filter asks for "${key}", but`;
   if (key !== null && !isMapped)
     return [
-      toldOnce({
+      warnedOf({
         message: `${because} "source.map" maps no "state"`,
         hint: `Add to "map": ${line}`,
         setting: '/source/map',
@@ -44,7 +44,7 @@ export function remarksOfState(
   const shown = found.slice(0, 4).map(state => clipLine(JSON.stringify(state), 40));
   const message = `${because} what "source.map" maps to "state" is ${shown.join(', ') || 'missing'}${found.length > 4 ? ', …' : ''}`;
   const hint = `States are 1 (pending), 2 (active) and 10 (complete). Write: ${line}`;
-  return [toldOnce({ message, hint, setting: '/source/map/state' })];
+  return [warnedOf({ message, hint, setting: '/source/map/state' })];
 }
 
 function stateKeyOf(criteria: readonly QueryCriterion[]): string | null {
@@ -59,7 +59,8 @@ function stateKeyOf(criteria: readonly QueryCriterion[]): string | null {
   return null;
 }
 
-function toldOnce(remark: Remark): Remark {
+/** The remark, which is logged to the console the first time. */
+function warnedOf(remark: Remark): Remark {
   const text = `${remark.message}. ${remark.hint}`;
   if (warned.size > 1000) warned.clear();
   if (!warned.has(text)) console.warn(text);

@@ -2,7 +2,7 @@ import { clipText } from '../../core/base/text/clip-text.ts';
 import { kindOf } from '../../adapters/map/lists.ts';
 import { pageReader } from '../../adapters/map/page-reader.ts';
 import { messageOf, ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
-import { pageOf } from './page-of.ts';
+import { starterPage } from './starter-page.ts';
 import { guessSource, parseJson, yamlOf } from './guess-source.ts';
 import { nameOf, textAt } from '../read-text.ts';
 import type { CliIo } from '../cli-io.ts';
@@ -24,7 +24,7 @@ export async function inspect(from: string, io: CliIo): Promise<void> {
     `${place}: ${kindOf(json)}; ${items.length} item${items.length === 1 ? '' : 's'}${source.items ? ` in ${source.items}` : ''}\n`,
   );
   io.out(
-    `\nA page to start from, beside the folder panels:\n\n${pageOf(source, items, from === '-' ? 'processes.json' : from)}`,
+    `\nA page to start from, beside the folder panels:\n\n${starterPage(source, items, from === '-' ? 'processes.json' : from)}`,
   );
   io.out(`\nThe first items as they are:\n\n${jsonOf(items.slice(0, SHOWN_ITEMS))}\n`);
   try {

@@ -83,8 +83,8 @@ function offersIn(part: YamlNode, pointer: string): Offer[] {
   const map = nodeAt(part, pointer)?.node;
   if (map?.kind !== 'map') return [];
   return Array.from(map.entries.values(), ({ key, value }) => {
-    const said = value.kind === 'map' ? (value.entries.get('title') ?? value.entries.get('label'))?.value : value;
-    const text = said?.kind === 'scalar' && typeof said.value === 'string' ? said.value : '';
+    const described = value.kind === 'map' ? (value.entries.get('title') ?? value.entries.get('label'))?.value : value;
+    const text = described?.kind === 'scalar' && typeof described.value === 'string' ? described.value : '';
     return { value: key, ...(text && { description: text }) };
   });
 }

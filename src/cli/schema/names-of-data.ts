@@ -66,9 +66,9 @@ async function pairsOf(json: unknown, source: SourceMapping | null, place: strin
   try {
     const { signal } = new AbortController();
     const { processes } = pageReader(source ?? {}, QUERY)(json, place);
-    const { pairs, leftOutCount } = await loadPairs(memoryAdapter(processes), QUERY, { signal });
-    const left = `items of ${place} that are not processes, and were left out: ${leftOutCount}`;
-    return { pairs, notes: leftOutCount > 0 ? [left] : [] };
+    const { pairs, malformedCount } = await loadPairs(memoryAdapter(processes), QUERY, { signal });
+    const left = `items of ${place} that are not processes, and were left out: ${malformedCount}`;
+    return { pairs, notes: malformedCount > 0 ? [left] : [] };
   } catch (thrown) {
     if (!(thrown instanceof ProcessPanelError)) throw thrown;
     const why = [thrown.message, thrown.hint ?? ''].map(text => text.replace(/\.?$/, '')).filter(Boolean);
@@ -80,8 +80,8 @@ const NONE: PairTable = { processes: [], steps: [], length: 0 };
 
 /** Locates the items: by the mapping, else by a guess. */
 function itemsIn(json: unknown, source: SourceMapping | null): unknown {
-  const said = source?.items ? valueAt(json, parsePath(source.items)) : undefined;
-  if (said !== undefined || Array.isArray(json)) return said ?? json;
+  const mapped = source?.items ? valueAt(json, parsePath(source.items)) : undefined;
+  if (mapped !== undefined || Array.isArray(json)) return mapped ?? json;
   const [list] = listsIn(json);
   return list === undefined ? json : valueAt(json, parsePath(list));
 }

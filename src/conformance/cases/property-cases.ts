@@ -33,11 +33,11 @@ export function propertyCases(source: Source, served: Served, { data }: { data: 
     ...only(
       data,
       property('members are returned unchanged', async ({ adapter }) => {
-        const { names, pairs: came } = await rowsOf(adapter, queryOf());
+        const { names, pairs: received } = await rowsOf(adapter, queryOf());
         const sent = new Map(pairs.map(pair => [nameOfPair(pair), pair]));
         for (const [i, name] of names.entries()) {
           const pair = sent.get(name);
-          const wrong = pair && changedMember(pair, { process: came.processes[i]!, step: came.steps[i]! });
+          const wrong = pair && changedMember(pair, { process: received.processes[i]!, step: received.steps[i]! });
           if (wrong) throw failure(`${name}: ${wrong}`, queryOf());
         }
       }),

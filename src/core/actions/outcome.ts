@@ -6,7 +6,7 @@ export interface Failure {
   /** For the reader; empty if no reason was given. */
   readonly message: string;
   /** The process no longer exists. */
-  readonly gone?: true;
+  readonly isDeleted?: true;
   /** Mistakes in the reader's answers, by name of the question. */
   readonly errors?: Readonly<Record<string, string>>;
 }
@@ -46,7 +46,7 @@ export function readFailure(value: unknown, message: string): Failure {
   const texts = entries.flatMap(([name, text]) => (textOf(text) ? [[name, textOf(text)] as const] : []));
   return {
     message,
-    ...((status === 404 || status === 410) && { gone: true as const }),
+    ...((status === 404 || status === 410) && { isDeleted: true as const }),
     ...(texts.length > 0 && { errors: Object.fromEntries(texts) }),
   };
 }

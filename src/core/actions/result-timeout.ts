@@ -3,7 +3,7 @@ import { waitFor } from '../base/tasks/abortable.ts';
 export interface ResultTimeoutOptions {
   /** Ends the wait: a process without a result by then stays unknown. */
   readonly signal: AbortSignal;
-  /** Milliseconds to wait for the next result; each result starts the time anew. */
+  /** Milliseconds to wait for the next result; each result restarts the time. */
   readonly timeout: number;
   /** Resolves after `ms` milliseconds, or rejects when the signal is aborted before. For tests. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;

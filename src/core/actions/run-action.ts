@@ -40,22 +40,22 @@ const MAX_LISTED_FAULTS = 20;
  * - of two results for one process the failed one counts; a result for any other process is only reported as a fault.
  *
  * @param ids - of the processes that are acted on, without duplicates; null: whatever a query matches
- * @param works - answers of the event's listeners, the adapter or the request; awaited in parallel
+ * @param givenResults - as given by the event's listeners, the adapter or the request; awaited in parallel
  *
  * Cost: O(results).
  */
 export async function runAction(
   ids: readonly Id[] | null,
-  works: readonly unknown[],
+  givenResults: readonly unknown[],
   options: RunOptions,
 ): Promise<RunEnd> {
   const run = new ActionRun(ids, options);
-  const ends = await Promise.all(works.map(work => run.collect(work)));
+  const ends = await Promise.all(givenResults.map(given => run.collect(given)));
   return run.end(ends);
 }
 
-/** How one of the works has ended. */
-type WorkEnd = 'nothing' | 'results' | 'late' | 'aborted' | { readonly error: Failure };
+/** How the results from one source have ended. */
+type ResultsEnd = 'nothing' | 'results' | 'late' | 'aborted' | { readonly error: Failure };
 
 class ActionRun {
   readonly #outcomes = new Map<Id, Outcome>();
@@ -69,10 +69,10 @@ class ActionRun {
     this.#options = options;
   }
 
-  async collect(work: unknown): Promise<WorkEnd> {
+  async collect(given: unknown): Promise<ResultsEnd> {
     const timeout = new ResultTimeout(this.#options);
     try {
-      const answer = await timeout.race(Promise.resolve(work));
+      const answer = await timeout.race(Promise.resolve(given));
       if (answer === undefined || answer === null) return 'nothing';
       const results = iteratorOf(answer);
       if (results) await this.#read(results, timeout);
@@ -85,7 +85,7 @@ class ActionRun {
     }
   }
 
-  end(ends: readonly WorkEnd[]): RunEnd {
+  end(ends: readonly ResultsEnd[]): RunEnd {
     const failed = ends.find(end => typeof end === 'object');
     const all = ends.length > 0 && ends.every(end => end === 'nothing');
     const rest: Outcome = failed

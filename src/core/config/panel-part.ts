@@ -34,7 +34,7 @@ export function panelPart(root: YamlNode, panel: PanelName): PanelPart {
     );
     return null;
   };
-  const tellUnknown = (map: YamlMap, path: string, known: readonly string[]): void => {
+  const reportUnknown = (map: YamlMap, path: string, known: readonly string[]): void => {
     for (const { key, value } of map.entries.values()) {
       if (known.includes(key)) continue;
       const hint = fixOfName(key, valueOf(value), known, panel);
@@ -52,7 +52,7 @@ export function panelPart(root: YamlNode, panel: PanelName): PanelPart {
       diagnostics.push(diagnosticAt(path, 'config/required', `"config" is missing in "${name}"`, hint, 'key'));
       return found(map, path);
     }
-    if (map) tellUnknown(map, path, ['config']);
+    if (map) reportUnknown(map, path, ['config']);
     return config ? found(mapOf(config.value, `${path}/config`), `${path}/config`) : found(map && EMPTY, path);
   };
 
@@ -64,7 +64,7 @@ export function panelPart(root: YamlNode, panel: PanelName): PanelPart {
   if (!top || top === EMPTY) return found(null);
   const part = top.entries.get(panel);
   if (part) {
-    tellUnknown(top, '', PANELS);
+    reportUnknown(top, '', PANELS);
     return below(part.value, `/${panel}`);
   }
   const other = PANELS.find(name => top.entries.has(name));

@@ -8,7 +8,11 @@ import type { FetchOptions, ProcessAdapter } from './adapter.ts';
  *
  * @throws the reason of the abort, or the adapter's error
  */
-export async function* pagesOf(adapter: ProcessAdapter, query: ProcessQuery, options: FetchOptions): AsyncGenerator {
+export async function* abortablePages(
+  adapter: ProcessAdapter,
+  query: ProcessQuery,
+  options: FetchOptions,
+): AsyncGenerator {
   const { signal } = options;
   signal.throwIfAborted();
   const answer = await abortable<unknown>(adapter.fetch(query, options), signal);

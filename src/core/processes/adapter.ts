@@ -28,7 +28,7 @@ export interface ProcessAdapter {
   /**
    * Performs an action of the configuration (contract 7.10) unless a listener of `process-action` does. The results may
    * come all at once or one by one, in any order; a rejection means that every process without a result has failed.
-   * Called in `features/actions/run/action-workers.ts`.
+   * Called in `features/actions/run/delegate-action.ts`.
    *
    * @param action - its name in the configuration
    */
@@ -43,7 +43,7 @@ export interface ProcessAdapter {
   /**
    * Streams the changes of a query's result (contract 5.6), for `live: {mode: push}`: from now on, or after
    * `lastEventId`. If changes may have been missed, it must send `resync`. After a rejection or an unrequested end the
-   * panel subscribes again, with increasing delays. Called in `features/live/follower.ts`.
+   * panel subscribes again, with increasing delays. Called in `features/live/subscription.ts`.
    */
   readonly subscribe?: ((query: ProcessQuery, options: SubscribeOptions) => AsyncIterable<ProcessChange>) | undefined;
   /**

@@ -2,11 +2,11 @@ import type { Diagnostic } from '../base/errors/diagnostic.ts';
 import { ProcessPanelError, toProcessPanelError } from '../base/errors/process-panel-error.ts';
 import { SLICE_MS, yieldToPage } from '../base/tasks/yield-to-page.ts';
 import type { ProcessQuery } from '../query/process-query.ts';
-import { pagesOf } from './adapter-pages.ts';
+import { abortablePages } from './adapter-pages.ts';
 import type { ProcessAdapter, ProcessPage, Remark } from './adapter.ts';
 import { shapeErrorOfProcess, shapeErrorOfStep } from './check-shape.ts';
 import { DistinctIds } from './distinct-ids.ts';
-import { excerptOf, leftOutItem } from './left-out-item.ts';
+import { excerptOf, malformedItem } from './malformed-item.ts';
 import { KnownProcesses } from './reloads/known-processes.ts';
 import { withSteps } from './implied-step.ts';
 import { replaceProcesses } from './replace-processes.ts';
@@ -21,15 +21,15 @@ export interface LoadState {
   readonly total: number | null;
   /** Cursor of the next page, from the adapter. */
   readonly next: string | null;
-  /** Items received, including those left out. */
+  /** Items received, including malformed ones. */
   readonly items: number;
   /**
    * The first {@link MAX_LISTED} items that do not have the shape of contract 4. `path` points into the list of all
    * processes.
    */
-  readonly leftOut: readonly Diagnostic[];
-  /** All items left out. */
-  readonly leftOutCount: number;
+  readonly malformed: readonly Diagnostic[];
+  /** Number of all malformed items. */
+  readonly malformedCount: number;
   /** The adapter's remarks on its answer, for the author of the panel. */
   readonly remarks?: readonly Remark[];
 }
@@ -47,7 +47,7 @@ export interface LoadOptions {
   readonly onpage?: (state: LoadState, whole: boolean) => void;
 }
 
-/** Items left out that are listed; further ones are only counted. */
+/** Malformed items that are listed; further ones are only counted. */
 const MAX_LISTED = 1000;
 /** On a page with more processes, the first slice is short, so that some rows can be shown soon. */
 const LARGE_PAGE = 1000;
@@ -73,7 +73,7 @@ export async function loadPairs(
   const load = new Load(signal, known ?? null, (state, whole) => onpage?.(state, whole));
   const fetchOptions = { signal, ...(lang !== undefined && { lang }), ...(variables !== undefined && { variables }) };
   try {
-    for await (const page of pagesOf(adapter, query, fetchOptions)) {
+    for await (const page of abortablePages(adapter, query, fetchOptions)) {
       await load.addPage(page);
     }
     return load.state;
@@ -92,9 +92,9 @@ class Load {
   #steps: Step[] = [];
   /** By row, whether its process is a known object with the same content; null if none is known. */
   #compared: boolean[] | null;
-  #leftOut: readonly Diagnostic[] = [];
+  #malformed: readonly Diagnostic[] = [];
   readonly #ids = new DistinctIds();
-  #leftOutCount = 0;
+  #malformedCount = 0;
   #remarks: readonly Remark[] = [];
   #items = 0;
   #total: number | null = null;
@@ -128,8 +128,8 @@ class Load {
       total: this.#total,
       next: this.#next,
       items: this.#items,
-      leftOut: this.#leftOut,
-      leftOutCount: this.#leftOutCount,
+      malformed: this.#malformed,
+      malformedCount: this.#malformedCount,
       ...(this.#remarks.length > 0 && { remarks: this.#remarks }),
     };
   }
@@ -200,7 +200,7 @@ class Load {
       const value = withSteps(given as GivenProcess);
       const known = this.#known?.find(value);
       const shapeError = known ? '' : shapeErrorOfProcess(given);
-      if (shapeError) return this.#leaveOut(given, shapeError, index);
+      if (shapeError) return this.#addMalformed(given, shapeError, index);
       const process = known ?? this.#withoutMalformedSteps(value, index);
       if (process.steps.length === 0) return;
       for (const step of process.steps) {
@@ -213,7 +213,7 @@ class Load {
       // A getter or a proxy in the data has thrown.
       this.#processes.length = this.#steps.length = rows;
       if (this.#compared) this.#compared.length = rows;
-      this.#leaveOut(thrown, '', index);
+      this.#addMalformed(thrown, '', index);
     }
   }
 
@@ -235,17 +235,17 @@ class Load {
         found = thrown;
       }
       valid ??= steps.slice(0, at);
-      this.#leaveOut(found, shapeError, index, at);
+      this.#addMalformed(found, shapeError, index, at);
     }
     return valid ? { ...process, steps: valid } : process;
   }
 
-  /** Parameters as for {@link leftOutItem}; `at` is the index of the step if only a step is left out. */
-  #leaveOut(item: unknown, shapeError: string, index: number, at?: number): void {
-    this.#leftOutCount++;
-    if (this.#leftOut.length >= MAX_LISTED) return;
+  /** Parameters as for {@link malformedItem}; `at` is the index of the step if only a step is left out. */
+  #addMalformed(item: unknown, shapeError: string, index: number, at?: number): void {
+    this.#malformedCount++;
+    if (this.#malformed.length >= MAX_LISTED) return;
     const path = `/processes/${index}${at === undefined ? '' : `/steps/${at}`}`;
-    this.#leftOut = [...this.#leftOut, leftOutItem(item, shapeError, path)];
+    this.#malformed = [...this.#malformed, malformedItem(item, shapeError, path)];
   }
 }
 

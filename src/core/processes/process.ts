@@ -111,7 +111,7 @@ export type GivenProcess = Loose<Omit<Process, 'id' | 'templateProcess' | 'creat
   resolver?: Loose<User> | null;
 };
 
-/** One row or list item: a step of a process. */
+/** A pair of a process and one of its steps: one row, or one item of a list. */
 export interface ProcessItem {
   /** The process, with all its loaded steps. */
   process: Process;

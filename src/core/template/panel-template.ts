@@ -32,7 +32,7 @@ export class PanelTemplate implements Template, ItemTemplate, ActionTemplate {
   readonly #program: Evaluator;
   readonly #path: readonly string[] | null;
   readonly #evaluations: EvaluationPool;
-  #outOfTime = 0;
+  #timeouts = 0;
 
   constructor(source: string, parsed: ParsedTemplate, evaluations: EvaluationPool) {
     this.source = source;
@@ -94,7 +94,7 @@ export class PanelTemplate implements Template, ItemTemplate, ActionTemplate {
     item?: unknown,
     prepare?: (evaluation: Evaluation) => unknown,
   ): unknown {
-    if (this.#outOfTime >= MAX_TIMEOUTS) {
+    if (this.#timeouts >= MAX_TIMEOUTS) {
       throw this.#error(new LimitBroken(`it took too long ${MAX_TIMEOUTS} times and is given up`));
     }
     const evaluation = this.#evaluations.acquire(process, step, variables, plain);
@@ -106,11 +106,11 @@ export class PanelTemplate implements Template, ItemTemplate, ActionTemplate {
       const isText = this.#sole && typeof result === 'string' && this.kind === 'markup' && !plain;
       const value = shown(isText ? printed(result, evaluation) : result);
       if (this.kind === 'markup' && !plain && typeof value === 'string') evaluation.budget.elements(value);
-      this.#outOfTime = 0;
+      this.#timeouts = 0;
       this.#evaluations.release(evaluation);
       return value;
     } catch (thrown) {
-      if (evaluation.budget.isOutOfTime) this.#outOfTime++;
+      if (evaluation.budget.isOutOfTime) this.#timeouts++;
       throw this.#error(thrown, evaluation.budget.at);
     }
   }

@@ -57,7 +57,7 @@ export interface GridView {
   /** The current page: `order.subarray(start, end)`. `page` counts from 1. */
   readonly page: PageSpan;
   /** The last row stands for an unknown number of further rows. True only in remote views. */
-  readonly open: boolean;
+  readonly isEndUnknown: boolean;
   /** True while `order` lags behind `state` or `pairs`. */
   readonly busy: boolean;
   /** Rows that changed in place would now have another place, or no longer match. */

@@ -7,14 +7,14 @@ const BUTTON_COUNT = 7;
  *
  * @param page - the current page, from 1 to `pages`
  * @param pages - number of pages, at least 1
- * @param open - there may be more pages: the last is unknown
+ * @param isEndUnknown - there may be more pages: the last is unknown
  */
-export function pageNumbers(page: number, pages: number, open: boolean): (number | null)[] {
+export function pageNumbers(page: number, pages: number, isEndUnknown: boolean): (number | null)[] {
   if (pages <= BUTTON_COUNT) return span(1, pages);
-  const last = open ? null : pages;
-  if (page < BUTTON_COUNT - 2) return [...span(1, BUTTON_COUNT - 2), null, ...(open ? [] : [last])];
+  const last = isEndUnknown ? null : pages;
+  if (page < BUTTON_COUNT - 2) return [...span(1, BUTTON_COUNT - 2), null, ...(isEndUnknown ? [] : [last])];
   if (page > pages - (BUTTON_COUNT - 3)) return [1, null, ...span(pages - (BUTTON_COUNT - 3), pages)];
-  return [1, null, page - 1, page, page + 1, null, ...(open ? [] : [last])];
+  return [1, null, page - 1, page, page + 1, null, ...(isEndUnknown ? [] : [last])];
 }
 
 const span = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_, i) => first + i);

@@ -7,7 +7,7 @@ export interface PageSpan {
 }
 
 /** A page of `length` rows; its number is clamped to the last page. */
-export function pageOf(length: number, perPage: number, wanted: number): PageSpan {
+export function pageSpan(length: number, perPage: number, wanted: number): PageSpan {
   const pages = Math.max(1, Math.ceil(length / perPage));
   const page = Math.min(wanted, pages);
   const start = page === 1 ? 0 : (page - 1) * perPage;

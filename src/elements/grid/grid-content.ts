@@ -67,7 +67,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   }
 
   get isAnswered(): boolean {
-    return this.models.complete || this.models.capabilities === null;
+    return this.models.hasLoaded || this.models.capabilities === null;
   }
 
   get isOrdered(): boolean {
@@ -95,9 +95,9 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     return this.#model?.remote?.progress ?? null;
   }
 
-  get total(): { known: number; open: boolean } {
-    const { order, open } = this.#model!.view;
-    return { known: order.length - (open ? 1 : 0), open };
+  get total(): { known: number; isEndUnknown: boolean } {
+    const { order, isEndUnknown } = this.#model!.view;
+    return { known: order.length - (isEndUnknown ? 1 : 0), isEndUnknown };
   }
 
   get windows(): RemoteGridView | null {
@@ -144,7 +144,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     return this.models.firstWindow(features.get('RemoteView') && capabilities, again);
   }
 
-  async showPairs(pairs: PairTable, info: PaintInfo): Promise<(() => void) | void> {
+  async renderPairs(pairs: PairTable, info: PaintInfo): Promise<(() => void) | void> {
     const { models, bodies } = this;
     const model = this.#model!;
     const first = model.count > 0 ? model.keyOf(0) : null;
@@ -154,9 +154,9 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     this.#isShown = true;
     if (model.leaveOutEmptyColumns()) this.#panel.host.requestUpdate();
     bodies.current?.refresh(false);
-    if (!info.complete || (pairs.inPlace && models.complete)) return;
-    const others = !models.complete || (first !== null && model.positionOf(first) < 0);
-    models.complete = true;
+    if (!info.complete || (pairs.inPlace && models.hasLoaded)) return;
+    const others = !models.hasLoaded || (first !== null && model.positionOf(first) < 0);
+    models.hasLoaded = true;
     await this.#panel.features.get('selection')?.endLoad();
     if (model !== this.#model) return;
     this.showSelection();
@@ -196,7 +196,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   }
 
   /** The reader changes the columns; the rows stay. */
-  arrangeColumns(columns: PersonalColumns | null): void {
+  applyColumnChoices(columns: PersonalColumns | null): void {
     this.models.requestView({ columns: columns ?? NO_CHOICES });
     this.#panel.host.requestUpdate();
     this.#dispatchView();
@@ -280,7 +280,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     this.bodies.dropUnless(model);
     this.bodies.current?.refresh(this.#toTop && !view.busy);
     if (!view.busy) this.#toTop = false;
-    if (this.models.complete) this.#count.announceGrowth(view, this.#panel.locale.messages);
+    if (this.models.hasLoaded) this.#count.announceGrowth(view, this.#panel.locale.messages);
   }
 
   #announceOrder(): void {

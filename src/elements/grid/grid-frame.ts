@@ -2,7 +2,7 @@ import { html } from 'lit';
 import type { Messages } from '../../core/messages/messages.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
 import type { GridShell } from './grid-shell.ts';
-import { head } from './header/header-cell.ts';
+import { headerCell } from './header/header-cell.ts';
 import type { GridModel } from './model/grid-model.ts';
 import type { GridModels } from './model/grid-models.ts';
 import { noMatch } from './no-match.ts';
@@ -15,7 +15,7 @@ export interface GridFrameOptions {
   readonly panel: GridShell;
   readonly models: GridModels;
   readonly bodies: GridBodies;
-  /** The user changes the view. */
+  /** The reader changes the view. */
   readonly change: (change: Partial<ViewState>) => void;
 }
 
@@ -57,8 +57,8 @@ export class GridFrame {
     const { sort } = models.view;
     const model = this.#model;
     const selectAll = model.variable === null ? null : (features.get('selection')?.renderHead(messages) ?? null);
-    const personal = model.arrangement.personal && features.get('changeColumns') !== null;
-    const heads = model.columns.map(column => head(column, personal, sort, messages, this.#onsort));
+    const personal = model.gridColumns.personal && features.get('changeColumns') !== null;
+    const heads = model.columns.map(column => headerCell(column, personal, sort, messages, this.#onsort));
     return table(model, graph.setup.config?.ui.title, selectAll, heads, messages);
   }
 

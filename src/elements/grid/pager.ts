@@ -42,7 +42,7 @@ export function pager(
       ${icon(ICONS[name], 'pp-directed')}
     </button>`;
   };
-  const numbers = pageNumbers(page, pages, view.open);
+  const numbers = pageNumbers(page, pages, view.isEndUnknown);
   return html`<div part="pager" role="group" aria-label=${messages.text('pages')} @focusout=${silence}>
     <span class="pp-range">${range(view, stale, messages)}</span>
     ${pageSizes ? sizes(view, pageSizes, messages, change) : nothing}
@@ -51,7 +51,7 @@ export function pager(
         numbers,
         (number, i) => number ?? -i,
         number => (number === null ? GAP : pageButton(number, number === page, messages, go(number))),
-      )}${button('next', page + 1, page >= pages)}${button('last', pages, page >= pages || view.open)}
+      )}${button('next', page + 1, page >= pages)}${button('last', pages, page >= pages || view.isEndUnknown)}
     </span>
   </div>`;
 }
@@ -79,7 +79,7 @@ function pageButton(
 
 function range(view: GridView, stale: boolean, messages: Messages): string {
   const { start, end } = view.page;
-  if (end === start && !view.open) return messages.text('rowCount', { n: end });
+  if (end === start && !view.isEndUnknown) return messages.text('rowCount', { n: end });
   const values = { from: Math.min(start + 1, end), to: end, total: numberOfRows(view, messages) };
   return messages.text(view.state.search.trim() && !stale ? 'rangeFound' : 'range', values);
 }

@@ -1,5 +1,6 @@
 import type { PropertyDeclarations } from 'lit';
-import type { PartialPairTable, ProcessItem } from '../../core/processes/process.ts';
+import { pairsOf } from '../../core/processes/pairs-of.ts';
+import type { ProcessItem } from '../../core/processes/process.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
 import type { ViewStore } from '../../core/view/saved-view.ts';
 import { gridStyles } from '../styles/table/grid.ts';
@@ -80,7 +81,7 @@ export class ProcessGrid extends FormControlPanel {
   override get items(): readonly ProcessItem[] {
     const { models } = this.content;
     if (!models.partial) return super.items;
-    return pairsIn(models.pairs);
+    return pairsOf(models.pairs, null);
   }
 
   /** The pairs on display: after search, sort and page. */
@@ -134,12 +135,4 @@ export class ProcessGrid extends FormControlPanel {
     await this.content.models.current?.view.settled;
     return done;
   }
-}
-
-/** The pairs that are loaded. */
-function pairsIn({ processes, steps }: PartialPairTable): ProcessItem[] {
-  return processes.flatMap((process, row) => {
-    const step = steps[row];
-    return process && step ? [{ process, step }] : [];
-  });
 }

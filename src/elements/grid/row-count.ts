@@ -4,21 +4,21 @@ import type { ViewState } from '../../core/view/view-state.ts';
 import type { Announcement } from '../panel/frame/announcement.ts';
 import type { NamedColumn } from './model/grid-columns.ts';
 
-export type CountedRows = Pick<GridView, 'order' | 'open'>;
+export type CountedRows = Pick<GridView, 'order' | 'isEndUnknown'>;
 
 /** The number of rows that certainly exist: one less if the last is a placeholder for further ones. */
-const certain = ({ order, open }: CountedRows) => order.length - (open ? 1 : 0);
+const certain = ({ order, isEndUnknown }: CountedRows) => order.length - (isEndUnknown ? 1 : 0);
 
 /** The number of rows, formatted for use in a sentence. */
 export function numberOfRows(rows: CountedRows, messages: Messages): string {
   const count = messages.number(certain(rows));
-  return rows.open ? messages.text('atLeast', { count }) : count;
+  return rows.isEndUnknown ? messages.text('atLeast', { count }) : count;
 }
 
 /** A sentence with the number of rows, out of the total. */
 function wordsForRows(rows: CountedRows, total: number, messages: Messages): string {
   const n = certain(rows);
-  if (rows.open) return messages.text('atLeast', { count: messages.text('rowCount', { n }) });
+  if (rows.isEndUnknown) return messages.text('atLeast', { count: messages.text('rowCount', { n }) });
   return messages.text(n === total ? 'rowCount' : 'rowCountOf', { n, total });
 }
 
@@ -32,7 +32,7 @@ export class CountAnnouncement {
   /** The last announcement of the count, with the sort or without. */
   #words = '';
   /** The total was not known at the last announcement. */
-  #open = false;
+  #isEndUnknown = false;
 
   constructor(announcement: Announcement) {
     this.#announcement = announcement;
@@ -59,15 +59,15 @@ export class CountAnnouncement {
 
   /** Announces the count as more rows are found, or when the end is known. */
   announceGrowth(view: GridView, messages: Messages): void {
-    if (view.busy || !(this.#open || view.open)) return;
+    if (view.busy || !(this.#isEndUnknown || view.isEndUnknown)) return;
     const count = wordsFor(view, messages);
     if (count !== this.#count) this.#announce(view, count, count, ANNOUNCEMENT_DELAY_MS);
   }
 
-  #announce({ open }: GridView, count: string, words: string, after: number): void {
+  #announce({ isEndUnknown }: GridView, count: string, words: string, after: number): void {
     this.#count = count;
     this.#words = words;
-    this.#open = open;
+    this.#isEndUnknown = isEndUnknown;
     this.#announcement.say(words, after);
   }
 }

@@ -25,7 +25,7 @@ export function table(
         aria-label=${title ? streamSafe(title) : nothing}
         aria-readonly="true"
         aria-multiselectable=${variable === null ? nothing : 'true'}
-        aria-rowcount=${view.open ? -1 : lines.rowCount}
+        aria-rowcount=${view.isEndUnknown ? -1 : lines.rowCount}
         aria-busy=${view.busy}
       >
         <colgroup>

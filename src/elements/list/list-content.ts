@@ -46,8 +46,8 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
     return this.#panel.locale.messages.text('placeholder');
   }
 
-  get total(): { known: number; open: boolean } {
-    return { known: this.#pairs.length, open: false };
+  get total(): { known: number; isEndUnknown: boolean } {
+    return { known: this.#pairs.length, isEndUnknown: false };
   }
 
   get order(): { sorted: boolean; displaced: boolean } {
@@ -82,7 +82,7 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
     return null;
   }
 
-  showPairs(pairs: PairTable, { complete }: PaintInfo): void {
+  renderPairs(pairs: PairTable, { complete }: PaintInfo): void {
     const { host, graph, locale, announcement } = this.#panel;
     this.#pairs = pairs;
     this.#values = new FieldValues('content', this.#template!, (_, error) =>

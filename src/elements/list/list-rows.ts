@@ -59,7 +59,7 @@ export class ListRows {
   }
 
   /** Moves the focus from the focused item to the next or previous one; from elsewhere, to the first in view. */
-  step(by: 1 | -1): boolean {
+  moveFocus(by: 1 | -1): boolean {
     const from = this.#focused;
     const wanted = from ? from.position + by : this.virtualScroller.seen.first;
     const item = this.virtualScroller.reveal(Math.max(0, Math.min(wanted, this.virtualScroller.count - 1)));

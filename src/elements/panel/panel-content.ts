@@ -9,7 +9,7 @@ import type { LoadProgress, PaintInfo } from './load/answer.ts';
 
 /**
  * The part in which grid and list differ: how pairs are shown (elements/grid/grid-content.ts,
- * elements/list/list-content.ts). Called by the steps of a load (steps/arrange-view.ts, load/source-queries.ts,
+ * elements/list/list-content.ts). Called by the steps of a load (steps/apply-config.ts, load/source-queries.ts,
  * load/painting.ts), and by the frame.
  */
 export interface PanelContent<C extends PanelConfig> {
@@ -30,7 +30,7 @@ export interface PanelContent<C extends PanelConfig> {
   /** Progress of fetches other than the load; null: nothing is being fetched. */
   readonly progress: LoadProgress | null;
   /** Number of rows on all pages as far as known, and whether there may be more. */
-  readonly total: { readonly known: number; readonly open: boolean };
+  readonly total: { readonly known: number; readonly isEndUnknown: boolean };
   /**
    * Whether the reader has sorted the rows, and whether some now belong elsewhere, or nowhere, because their values
    * changed.
@@ -63,7 +63,7 @@ export interface PanelContent<C extends PanelConfig> {
    *
    * @returns remaining work to run when the page is idle
    */
-  showPairs(pairs: PairTable, info: PaintInfo): Promise<(() => void) | void> | void;
+  renderPairs(pairs: PairTable, info: PaintInfo): Promise<(() => void) | void> | void;
   /** Updates the rows in the document to show running actions on their processes. */
   showRowStates(): void;
   /**

@@ -152,7 +152,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
    */
   async fetchWindow(request: WindowRequest, signal: AbortSignal): Promise<LoadState> {
     const state = await this.#loads.queries.fetchWindow(request, signal);
-    this.reports.reportLeftOut(state);
+    this.reports.reportMalformed(state);
     return state;
   }
 
@@ -188,8 +188,8 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   }
 
   /** Replaces the shown pairs; resolves when the new ones are painted. */
-  showPairs(pairs: PairTable): Promise<void> {
-    return this.#loads.rows.showPairs(pairs);
+  replacePairs(pairs: PairTable): Promise<void> {
+    return this.#loads.rows.replacePairs(pairs);
   }
 
   /**
@@ -202,7 +202,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     if (live) return await live;
     const { pairs, refused } = replaceProcesses(this.pairs, now);
     if (refused.length > 0) return false;
-    await this.showPairs(pairs);
+    await this.replacePairs(pairs);
     return true;
   }
 
@@ -210,7 +210,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   addDiagnostics(found: readonly Diagnostic[]): readonly Diagnostic[] {
     const { diagnostics } = this.setup;
     const fresh = found.filter(({ message }) => diagnostics.every(known => known.message !== message));
-    const of = this.#steps.arranged.value.peek()?.reading;
+    const of = this.#steps.applied.value.peek()?.reading;
     const before = this.#steps.notes.peek();
     if (fresh.length > 0)
       this.#steps.notes.value = { of, found: [...(before.of === of ? before.found : []), ...fresh] };

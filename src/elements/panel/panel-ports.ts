@@ -13,7 +13,7 @@ export interface PanelPorts {
   /** features/persist/view-persistence.ts */
   readonly persistence: ViewSaver;
   /** features/live/panel-live.ts */
-  readonly live: LiveStage;
+  readonly live: LivePort;
   /** Starts printing the steps of the graph, including recent ones; false: stops. See features/debug/debug-feature.ts. */
   readonly reportSteps: (on: boolean) => void;
   /** Reads a configuration with all its diagnostics: core/config/read-config.ts, loaded by features/help. */
@@ -35,7 +35,7 @@ export interface ViewSaver {
 }
 
 /** Rows that follow their source. */
-export interface LiveStage {
+export interface LivePort {
   /** Seconds from one load to the next; 0: no reloads are needed. */
   readonly every: number;
   /**

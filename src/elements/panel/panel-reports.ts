@@ -107,14 +107,14 @@ export class PanelReports<C extends PanelConfig> {
   }
 
   /** Reports items that do not have the shape of contract 4. */
-  reportLeftOut({ leftOut, leftOutCount: n }: LoadState): void {
+  reportMalformed({ malformed, malformedCount: n }: LoadState): void {
     if (n === 0) return;
     const text = this.#locale.messages.text('leftOut', { n });
-    const all = leftOut.map(({ message, hint }) => `${message}. ${hint}`.trim());
+    const all = malformed.map(({ message, hint }) => `${message}. ${hint}`.trim());
     const key = all.join('\n');
     if (!this.#reported.has(key)) console.warn(`<${this.#host.localName}> ${text}:\n${key}`);
     this.#reported.add(key);
-    this.reportError(new ProcessPanelError('adapter/items', text, { diagnostics: leftOut }));
+    this.reportError(new ProcessPanelError('adapter/items', text, { diagnostics: malformed }));
   }
 
   /** Reports that a part of the library requested by the reader cannot be loaded; null: the reader tries again. */

@@ -3,7 +3,7 @@ import type { ProcessPanelError } from '../../core/base/errors/process-panel-err
 import type { ConfigPlaces } from '../../core/config/config-places.ts';
 import type { PanelConfig, UiConfig } from '../../core/config/panel-config.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
-import type { Arranged } from './steps/arrange-view.ts';
+import type { AppliedConfig } from './steps/apply-config.ts';
 
 /** The setup of a panel: its configuration and the templates in the reader's language, or the error. */
 export interface PanelSetup<C extends PanelConfig> {
@@ -28,11 +28,11 @@ export interface LaterDiagnostics {
 
 /** The setup that follows from a configuration, with what was found about it later. */
 export function setupOf<C extends PanelConfig>(
-  arranged: Arranged<C> | null,
+  applied: AppliedConfig<C> | null,
   warnings: LaterDiagnostics | null,
   notes: LaterDiagnostics,
 ): PanelSetup<C> {
-  const { reading = null, config = null, engine = null, error = null } = arranged ?? {};
+  const { reading = null, config = null, engine = null, error = null } = applied ?? {};
   const { text = '', places = null, errors = 'full', diagnostics = [] } = reading ?? {};
   const found = [
     warnings && warnings.of === reading ? warnings.found : [],

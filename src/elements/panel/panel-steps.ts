@@ -8,7 +8,7 @@ import { PanelLoads } from './load/panel-loads.ts';
 import type { ReloadSchedule } from './load/reload-schedule.ts';
 import { type PanelReports, warn } from './panel-reports.ts';
 import { type LaterDiagnostics, setupOf } from './panel-setup.ts';
-import { type Arranged, arrangeView, type ViewInputs } from './steps/arrange-view.ts';
+import { type AppliedConfig, applyConfig, type ApplyInputs } from './steps/apply-config.ts';
 import type { GraphSurroundings } from './steps/graph-surroundings.ts';
 import { PageInputs } from './steps/page-inputs.ts';
 import { contextOf, type PanelRequest, requestOf } from './steps/panel-request.ts';
@@ -76,25 +76,25 @@ export class PanelSteps<C extends PanelConfig> {
 
   readonly #engine = this.#page.value(({ locale }) => engineOf(locale.messages, locale.zone));
 
-  readonly arranged: Resource<ViewInputs<C>, Arranged<C>> = this.#resource(
+  readonly applied: Resource<ApplyInputs<C>, AppliedConfig<C>> = this.#resource(
     'view',
     () => {
       const reading = this.reading.value.value;
       return reading && { reading, engine: this.#engine.value };
     },
     (inputs, run) => {
-      const before = this.arranged.value.peek();
+      const before = this.applied.value.peek();
       const isOther = before?.reading !== inputs.reading;
       if (before && !isOther && !before.config) return before;
-      const arranged = arrangeView(inputs, this.#around, run);
+      const applied = applyConfig(inputs, this.#around, run);
       if (!isOther) void this.loads.repaintInLanguage();
-      else if (arranged.error) this.loads.stop(arranged.error);
+      else if (applied.error) this.loads.stop(applied.error);
       else warn(this.#around.host, inputs.reading.diagnostics);
-      return arranged;
+      return applied;
     },
   );
 
-  readonly setup = computed(() => setupOf(this.arranged.value.value, this.warnings.value.value, this.notes.value));
+  readonly setup = computed(() => setupOf(this.applied.value.value, this.warnings.value.value, this.notes.value));
   readonly config = computed(() => this.setup.value.config);
 
   // Source, user, page → query ----------------------------------------------------------------------------------------
@@ -215,7 +215,7 @@ export class PanelSteps<C extends PanelConfig> {
 
   readonly #unchecked = computed(() => {
     const reading = this.reading.value.value;
-    return reading?.explain && this.warnings.value.value?.of !== reading ? reading : null;
+    return reading?.readInFull && this.warnings.value.value?.of !== reading ? reading : null;
   });
   /** Doubtful settings of the configuration, checked after the rows are painted. */
   readonly warnings: Resource<{ reading: PanelReading<C> }, ConfigWarnings> = this.#resource(
@@ -249,7 +249,7 @@ export class PanelSteps<C extends PanelConfig> {
   /** The steps with side effects, in the order in which they are taken. */
   readonly #ordered = [
     this.reading,
-    this.arranged,
+    this.applied,
     this.answer,
     this.#painted,
     this.#outcome,
@@ -266,7 +266,7 @@ export class PanelSteps<C extends PanelConfig> {
       for (const each of this.#ordered) {
         each.beginIfDue();
         const config = this.config.value;
-        if (each === this.arranged && config) this.#around.features.update(config);
+        if (each === this.applied && config) this.#around.features.update(config);
       }
     });
     if (isFirst) effect(() => this.#requestUpdate());

@@ -43,7 +43,7 @@ export class MenuPopover {
     this.open = false;
   }
 
-  readonly ontoggle = ({ newState }: ToggleEvent): void => this.#set(newState === 'open');
+  readonly ontoggle = ({ newState }: ToggleEvent): void => this.#setOpen(newState === 'open');
 
   /** Closes when the focus moves elsewhere in the page, not when the window loses it. */
   readonly onfocusout = ({ relatedTarget, currentTarget }: FocusEvent): void => {
@@ -56,7 +56,7 @@ export class MenuPopover {
     return this.#menu?.previousElementSibling as HTMLElement | null;
   }
 
-  #set(open: boolean): void {
+  #setOpen(open: boolean): void {
     if (open === this.open) return;
     const menu = this.#menu;
     const focus = (menu?.getRootNode() as ShadowRoot | undefined)?.activeElement ?? null;
@@ -73,9 +73,9 @@ export class MenuPopover {
     this.#openListeners = new AbortController();
     const { signal } = this.#openListeners;
     const { ownerDocument } = menu;
-    const follow = () => place(menu, this.#button!, this.#side);
-    ownerDocument.addEventListener('scroll', follow, { signal, capture: true, passive: true });
-    ownerDocument.defaultView?.addEventListener('resize', follow, { signal });
+    const placeAgain = () => place(menu, this.#button!, this.#side);
+    ownerDocument.addEventListener('scroll', placeAgain, { signal, capture: true, passive: true });
+    ownerDocument.defaultView?.addEventListener('resize', placeAgain, { signal });
   }
 }
 

@@ -24,7 +24,7 @@ let dialogs = 0;
  * A modal dialog with a title and a close button. Escape and a click on the backdrop close it, too. It is removed from
  * the document when closed.
  */
-export function openDialog(root: ShadowRoot, title: string, messages: Messages): PanelDialog {
+export function createDialog(root: ShadowRoot, title: string, messages: Messages): PanelDialog {
   const element = document.createElement('dialog');
   element.part.add('dialog');
   element.className = 'pp-dialog';

@@ -1,5 +1,5 @@
 import { memoryAdapter } from '../../adapters/memory.ts';
-import { pageOf } from '../../adapters/http/response/pages.ts';
+import { pageFromJson } from '../../adapters/http/response/pages.ts';
 import { mapAdapter } from '../../adapters/map.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
@@ -12,7 +12,7 @@ import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 export function textAdapter(text: string, map: SourceMapping | null = null): ProcessAdapter {
   try {
     const json = JSON.parse(text) as object;
-    return map ? mapAdapter(json, map) : memoryAdapter(pageOf(json, 'The script of processes').processes);
+    return map ? mapAdapter(json, map) : memoryAdapter(pageFromJson(json, 'The script of processes').processes);
   } catch (thrown) {
     const error =
       thrown instanceof ProcessPanelError

@@ -103,23 +103,23 @@ function progress({ action: { label }, done, total, stop }: RunningAction, messa
 }
 
 /**
- * The result of the last action, and the next steps: undo, try again, show the rows, remove those that are gone.
+ * The result of the last action, and the next steps: undo, try again, show the rows, remove those that were deleted.
  *
- * @param said - the current status text: if it is the same, it is not read out again
+ * @param status - the current text of the status region: if it is the same, it is not read out again
  */
-export function afterAction(panelActions: PanelActions, said: string): unknown {
+export function afterAction(panelActions: PanelActions, status: string): unknown {
   const { messages, ended, again } = panelActions;
   if (!ended) return nothing;
-  const { undo, failed, missingIds, words } = ended;
+  const { undo, failed, deletedIds, words } = ended;
   return html`<span part="result" class="pp-after-action ${failed.length > 0 ? 'pp-with-failures' : ''}">
-    <span class="pp-result-words" aria-hidden=${said === words ? 'true' : nothing} dir="auto">${words}</span>
+    <span class="pp-result-words" aria-hidden=${status === words ? 'true' : nothing} dir="auto">${words}</span>
     ${
       again.length > 0
         ? button('again', messages.text('tryAgainCount', { n: again.length }), () => void panelActions.tryAgain())
         : nothing
     }
     ${failed.length > 1 ? button('show-failed', messages.text('actionShow'), () => void panelActions.showFailed()) : nothing}
-    ${missingIds.size > 0 ? button('remove-gone', messages.text('actionRemove', { n: missingIds.size }), () => panelActions.removeGone()) : nothing}
+    ${deletedIds.size > 0 ? button('remove-deleted', messages.text('actionRemove', { n: deletedIds.size }), () => panelActions.removeDeleted()) : nothing}
     ${undo ? button('undo', messages.text('undo'), () => void panelActions.undo()) : nothing}
     ${closeButton(messages, () => panelActions.forget())}
   </span>`;

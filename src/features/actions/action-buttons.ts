@@ -65,20 +65,20 @@ export class ActionButtons implements RowButtons {
     this.#note.remove();
   }
 
-  /** Shows the first action; for a row whose process is gone, the button that removes it. */
+  /** Shows the first action; for a row whose process was deleted, the button that removes it. */
   #showFirst(): void {
     const { messages } = this.#actions;
     const action = this.#pair && this.#actions.forRow(this.#pair)[0];
     if (!action) return;
-    const { tone, label } = this.#isGone ? { tone: 'neutral', label: messages.text('actionRemoveRow') } : action;
+    const { tone, label } = this.#isDeleted ? { tone: 'neutral', label: messages.text('actionRemoveRow') } : action;
     this.#first.className = `pp-button pp-first-action pp-${tone}`;
     if (this.#first.textContent !== label) this.#first.textContent = label;
     this.#first.ariaLabel = messages.text('actionOf', { label, id: String(this.#pair!.process.id) });
   }
 
-  get #isGone(): boolean {
+  get #isDeleted(): boolean {
     const state = this.#pair && this.#actions.states.get(this.#pair.process.id);
-    return state?.state === 'failed' && state.gone;
+    return state?.state === 'failed' && state.isDeleted;
   }
 
   /** Moves the focus from the first button to the row, or in a list item to the menu. */
@@ -109,7 +109,7 @@ export class ActionButtons implements RowButtons {
 
   #start(index: number): void {
     const pair = this.#pair;
-    if (this.#isGone) return this.#actions.removeGone();
+    if (this.#isDeleted) return this.#actions.removeDeleted();
     const action = pair && this.#actions.forRow(pair)[index];
     if (action && !this.#first.ariaDisabled) void this.#actions.startRow(action, pair);
   }

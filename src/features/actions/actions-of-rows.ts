@@ -12,8 +12,8 @@ export interface ActionsOfRows {
   forRow(pair: ProcessItem): readonly ActionConfig[];
   /** Further entries in the menu of a row. */
   entriesFor(pair: ProcessItem): readonly MenuEntry[];
-  /** Removes rows whose processes are gone. */
-  removeGone(): void;
+  /** Removes rows whose processes were deleted. */
+  removeDeleted(): void;
   /** The reader starts an action on the process and step of a row. */
   startRow(action: ActionConfig, pair: ProcessItem): Promise<void>;
 }

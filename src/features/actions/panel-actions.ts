@@ -160,11 +160,12 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
   }
 
   /**
-   * Processes that can be tried again: none that are gone, and none at all if the reader has selected something since.
+   * Processes that can be tried again: none that were deleted, and none at all if the reader has selected something
+   * since.
    */
   get again(): readonly Id[] {
     const { ended, selected } = this;
-    const failed = ended?.failed.filter(id => !ended.missingIds.has(id)) ?? [];
+    const failed = ended?.failed.filter(id => !ended.deletedIds.has(id)) ?? [];
     const ids = selected?.ids;
     const actedOn = new Set([...(ended?.failed ?? []), ...(ended?.chosen ?? [])]);
     const isOther = ids === null || (ids !== undefined && ids.some(id => !actedOn.has(id)));
@@ -190,8 +191,8 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     return item !== undefined;
   }
 
-  /** Removes rows whose processes are gone, by querying the source again. */
-  removeGone(): void {
+  /** Removes rows whose processes were deleted, by querying the source again. */
+  removeDeleted(): void {
     this.#runs.forget();
     this.#panel.graph.requestLoad();
   }
@@ -216,8 +217,8 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
       if (!fetched) return;
       items = [...known, ...fetched];
     }
-    // Processes that no longer exist cannot be acted on, but are reported.
-    await this.#start(action, items, { ...options, missingCount: wanted.size - idsOf(items).length });
+    // Processes that were deleted cannot be acted on, but are reported.
+    await this.#start(action, items, { ...options, deletedCount: wanted.size - idsOf(items).length });
   }
 
   async #start(action: ActionConfig, given: ActionItems, options: StartOptions): Promise<void> {

@@ -15,5 +15,5 @@ export interface SelectedProcesses {
   itemsOf(ids: ReadonlySet<Id>): Promise<readonly ProcessItem[] | null>;
 }
 
-/** The selected items as far as they are known, the number of processes that are gone, and the selected ids. */
-export type SelectedItems = MatchingItems & { readonly missingCount: number; readonly chosen: readonly Id[] };
+/** The selected items as far as they are known, the number of processes that were deleted, and the selected ids. */
+export type SelectedItems = MatchingItems & { readonly deletedCount: number; readonly chosen: readonly Id[] };

@@ -99,12 +99,12 @@ export class SelectionActions implements SelectedProcesses {
     if (!('ids' in chosen)) return await this.#actOnMatching(action, chosen);
     const items = await this.itemsOf(new Set(chosen.ids));
     if (!items) return;
-    const missingCount = chosen.ids.length - idsOf(items).length;
+    const deletedCount = chosen.ids.length - idsOf(items).length;
     await this.#actions.startSelected(action, {
       items,
       known: items,
-      leftOut: 0,
-      missingCount,
+      unavailableCount: 0,
+      deletedCount,
       unchecked: false,
       chosen: chosen.ids,
     });
@@ -136,8 +136,8 @@ export class SelectionActions implements SelectedProcesses {
     await this.#actions.startSelected(action, {
       items: given,
       known,
-      leftOut: cannot.size,
-      missingCount: 0,
+      unavailableCount: cannot.size,
+      deletedCount: 0,
       unchecked,
       chosen: [...cannot],
     });

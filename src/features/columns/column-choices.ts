@@ -76,8 +76,8 @@ export class ColumnChoices {
     this.#options.say(this.#options.messages().text('columnsReset'));
   }
 
-  /** Where a column goes when moved by one step; null if it cannot: pinned columns stay among themselves. */
-  step(column: string, by: 1 | -1): Move | null {
+  /** Where a column goes when moved by one column; null if it cannot: pinned columns stay among themselves. */
+  moveOf(column: string, by: 1 | -1): Move | null {
     const { arranged } = this.columns;
     const moved = arranged.find(each => each.column.name === column);
     const alike = arranged.filter(each => each === moved || (!each.hidden && each.pin === moved?.pin));

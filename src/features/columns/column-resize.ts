@@ -92,13 +92,13 @@ export class ColumnResize {
   #onkey(event: KeyboardEvent): void {
     const column = this.#columnOf(event);
     if (column === null || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (!this.#obey(event, column)) return;
+    if (!this.#handleKey(event, column)) return;
     event.preventDefault();
     event.stopPropagation();
   }
 
   /** Handles a key. Returns false if it has no meaning here. */
-  #obey({ key, shiftKey, target }: KeyboardEvent, column: string): boolean {
+  #handleKey({ key, shiftKey, target }: KeyboardEvent, column: string): boolean {
     if (key === 'Escape') return this.#restore(column);
     const width = this.#widthOf(column);
     if (width === null || this.#drag) return false;

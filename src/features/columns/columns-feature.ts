@@ -16,10 +16,10 @@ export const COLUMNS: Feature = {
     const { host, content, locale, announcement } = panel;
     const { models, bodies } = content;
     const choices = new ColumnChoices({
-      columns: () => models.current!.arrangement,
+      columns: () => models.current!.gridColumns,
       messages: () => locale.messages,
       say: text => announcement.say(text),
-      onchoose: columns => content.arrangeColumns(columns),
+      onchoose: columns => content.applyColumnChoices(columns),
     });
     const menu = new ColumnsMenu(host, choices);
     // Separators are rendered by an update; set their values if the columns already had widths.

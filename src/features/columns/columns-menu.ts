@@ -121,7 +121,7 @@ export class ColumnsMenu implements ReactiveController {
     messages: Messages,
   ): TemplateResult {
     const { name } = each.column;
-    const move = this.#choices.step(name, by);
+    const move = this.#choices.moveOf(name, by);
     const act = () => {
       if (!move) return;
       this.#wanted = [by, -by].map(way => `[data-move="${CSS.escape(`${way} ${name}`)}"]`);

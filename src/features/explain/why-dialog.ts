@@ -8,7 +8,7 @@ import type { CriterionExplanation, Explanation, StepExplanation } from '../../c
 import { check, cross } from '../../elements/icons/icon-set.ts';
 import { icon } from '../../elements/icons/icon.ts';
 import { addOwnStyles } from '../../elements/page-styles/own-styles.ts';
-import { openDialog } from '../../elements/popups/titled-dialog.ts';
+import { createDialog } from '../../elements/popups/titled-dialog.ts';
 import { whyStyles } from './why-styles.ts';
 import { CriterionWords } from './criterion-words.ts';
 
@@ -40,7 +40,7 @@ const HEADLINES = {
 /** Shows which conditions hold for a row. */
 export async function openWhyShown({ process, step }: ProcessItem, options: WhyOptions): Promise<void> {
   const { root, messages } = options;
-  const dialog = openDialog(root, messages.text('whyHere'), messages);
+  const dialog = createDialog(root, messages.text('whyHere'), messages);
   const show = (content: unknown) => render(html`<div role="status">${content}</div>`, dialog.body);
   show(messages.text('whyAsking'));
   addOwnStyles(root, whyStyles);
@@ -51,7 +51,7 @@ export async function openWhyShown({ process, step }: ProcessItem, options: WhyO
 /** Asks for the id of a process, and shows why it is not among the rows. */
 export function openWhyMissing(options: WhyOptions): void {
   const { root, messages } = options;
-  const dialog = openDialog(root, messages.text('whyNotHere'), messages);
+  const dialog = createDialog(root, messages.text('whyNotHere'), messages);
   let asked = 0;
   const show = (content: unknown) =>
     render(
@@ -87,16 +87,16 @@ export function openWhyMissing(options: WhyOptions): void {
 async function answerOf(text: string, options: WhyOptions): Promise<unknown> {
   const number = Number(text);
   const ids: Id[] = Number.isSafeInteger(number) && String(number) === text ? [number, text] : [text];
-  let said: unknown = nothing;
+  let content: unknown = nothing;
   for (const id of ids) {
     let isKnown = true;
-    said = await answer(id, options, explanation => {
+    content = await answer(id, options, explanation => {
       isKnown = explanation.process !== null;
       return processAnswer(explanation, id, options);
     });
     if (isKnown) break;
   }
-  return said;
+  return content;
 }
 
 /** The `words` for an explanation, or its error. */

@@ -33,7 +33,7 @@ export class CsvExport {
         await this.#graph.loaded;
         model = this.#model();
         await model?.view.settled;
-        whole = (await model?.remote?.complete()) ?? true;
+        whole = (await model?.remote?.fetchRest()) ?? true;
       } while (!whole && !this.#graph.error && this.#graph.isConnected);
       if (!whole) throw this.#graph.error ?? new ProcessPanelError('adapter/aborted', 'the panel has left the page');
       const { csvOf } = await csvFile();

@@ -27,7 +27,7 @@ export interface FilterModel {
   reset(): void;
   /** Address of the page that restores the display; null if the panel would not read it (no `persist`). */
   link(): string | null;
-  /** Dismisses the notice of `state.leftOut` or `state.failure`. */
+  /** Dismisses the notice of `state.notApplied` or `state.failure`. */
   dismiss(): void;
 }
 
@@ -48,7 +48,7 @@ export interface FilterBarState {
   /** A view is being saved or removed. */
   readonly saving: boolean;
   /** One line, in the reader's language: filters requested by a link, storage or a script that could not be applied. */
-  readonly leftOut: string | null;
+  readonly notApplied: string | null;
   /** One line, in the reader's language: why a view was not saved or removed. */
   readonly failure: string | null;
 }

@@ -7,7 +7,7 @@ import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
 import type { QueryCriterion } from '../../core/query/process-query.ts';
 import { isAboutPeople, meantValue } from '../../core/query/reader-filters/filter-values.ts';
 import type { FilterValue } from '../../core/view/filters/filter-column.ts';
-import { type FilterState, type LeftOutFilter, readFilterState } from '../../core/view/filters/filter-state.ts';
+import { type FilterState, type UnappliedFilter, readFilterState } from '../../core/view/filters/filter-state.ts';
 import type { ViewFilters } from '../../core/view/filters/view-filters.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
 import type { GridPanel } from '../../elements/grid/grid-panel.ts';
@@ -19,7 +19,7 @@ import type { BarFilter, FilterBarState, FilterChip, FilterModel } from './filte
 import { criteriaOf, type FilterSourcesContext } from './filter-sources.ts';
 import { NamedViews } from './views/named-views.ts';
 
-/** Maximum number of names and values in the notice of `leftOut`. */
+/** Maximum number of names and values in the notice of `notApplied`. */
 const MAX_LISTED = 5;
 
 /** The filters and named views of a grid: the model of the bar, and the filters of the grid's models. */
@@ -32,7 +32,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
   #filters: readonly ReaderFilterConfig[] = [];
   /** Capabilities of a source that serves windows; null: all pairs are loaded. */
   #capabilities: AdapterCapabilities | null = null;
-  #leftOut: string | null = null;
+  #notApplied: string | null = null;
   #state: FilterBarState | null = null;
   readonly #made = new Map<string, { readonly basis: readonly unknown[]; readonly result: unknown }>();
 
@@ -69,16 +69,16 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
   }
 
   expand(change: Partial<ViewState>): Partial<ViewState> {
-    // Filters left out of an earlier change no longer matter.
-    if ('filters' in change || 'named' in change) this.#leftOut = null;
+    // Filters of an earlier change that could not be applied no longer matter.
+    if ('filters' in change || 'named' in change) this.#notApplied = null;
     return this.#views.expand(change);
   }
 
   reachable(view: ViewState): ViewState {
-    const { view: clean, leftOut } = this.#clean(view);
+    const { view: clean, notApplied } = this.#clean(view);
     const named = this.#views.known(clean.named);
     const isViewMissing = clean.named !== undefined && named === null;
-    if (leftOut.length > 0 || isViewMissing) this.#leftOut = this.#leftOutWords(leftOut, isViewMissing);
+    if (notApplied.length > 0 || isViewMissing) this.#notApplied = this.#notAppliedWords(notApplied, isViewMissing);
     const { named: _, ...rest } = clean;
     return named === null || named === undefined ? rest : { ...rest, named };
   }
@@ -88,7 +88,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
   }
 
   set(name: string, values: readonly FilterValue[]): void {
-    this.#leftOut = null;
+    this.#notApplied = null;
     const source = this.#filters.find(filter => filter.name === name)?.source;
     const chosen = source && 'field' in source && source.isShare ? values.map(fromPercent) : values;
     const { [name]: _, ...others } = this.#view.filters ?? {};
@@ -97,7 +97,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
 
   clear(name?: string): void {
     if (name !== undefined) return this.set(name, []);
-    this.#leftOut = null;
+    this.#notApplied = null;
     this.#change({ filters: {} });
   }
 
@@ -107,7 +107,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
   }
 
   choose(id: string | null): void {
-    this.#leftOut = null;
+    this.#notApplied = null;
     this.#change(this.#views.chosen(id));
   }
 
@@ -136,7 +136,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
   }
 
   dismiss(): void {
-    this.#leftOut = null;
+    this.#notApplied = null;
     this.#views.failure = null;
     this.#changed();
   }
@@ -170,13 +170,13 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
     this.#panel.host.requestUpdate();
   }
 
-  /** A view reduced to filters that exist here, and those that were left out. */
-  #clean(view: ViewState): { view: ViewState; leftOut: readonly LeftOutFilter[] } {
+  /** A view reduced to filters that exist here, and those that cannot be applied. */
+  #clean(view: ViewState): { view: ViewState; notApplied: readonly UnappliedFilter[] } {
     const { filters: given, ...rest } = view;
-    if (!given) return { view, leftOut: [] };
+    if (!given) return { view, notApplied: [] };
     const known = new Map(this.#filters.map(filter => [filter.name, this.#meant(filter)] as const));
-    const { filters, leftOut } = readFilterState(given, known);
-    return { view: Object.keys(filters).length > 0 ? { ...rest, filters } : rest, leftOut };
+    const { filters, notApplied } = readFilterState(given, known);
+    return { view: Object.keys(filters).length > 0 ? { ...rest, filters } : rest, notApplied };
   }
 
   #meant({ source, choices }: ReaderFilterConfig): (value: FilterValue) => FilterValue | undefined {
@@ -185,9 +185,9 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
     return value => meantValue(source, value, this.#capabilities !== null);
   }
 
-  #leftOutWords(leftOut: readonly LeftOutFilter[], isViewMissing: boolean): string {
+  #notAppliedWords(notApplied: readonly UnappliedFilter[], isViewMissing: boolean): string {
     const { messages } = this.#panel.locale;
-    const listed = leftOut.slice(0, MAX_LISTED).map(({ name, values }) => {
+    const listed = notApplied.slice(0, MAX_LISTED).map(({ name, values }) => {
       const filter = this.#filters.find(each => each.name === name);
       const shown = (values ?? []).slice(0, MAX_LISTED).map(value => short(String(value)));
       return filter && values ? `${filter.title}: ${shown.join(', ')}` : short(name);
@@ -210,7 +210,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
       filters: this.#filters.map(filter => this.#barFilter(filter, chosenOf(filter.name))),
       chips,
       ...this.#views.state,
-      leftOut: this.#leftOut,
+      notApplied: this.#notApplied,
     };
   }
 

@@ -12,7 +12,7 @@ export const LINES: Feature = {
     styles: [lineStyles],
     ports: {
       lineParts: {
-        lines: new GridLines(),
+        extraLines: new GridLines(),
         createLine: (kind, host) => (kind === 'group' ? new GroupRow(host) : new DetailsRow(host)),
         createToggle: (host, row) => new DetailsToggle(host, row),
       },

@@ -25,7 +25,7 @@ export interface LiveHost {
   /** The windows on display, if the source serves windows; null: all rows are loaded. */
   windows(): Pick<RemoteGridView, 'applyChanges' | 'isShowing' | 'stale'> | null;
   /** Replaces the shown pairs. */
-  showPairs(pairs: PairTable): Promise<void>;
+  replacePairs(pairs: PairTable): Promise<void>;
   /**
    * Queries the source again.
    *

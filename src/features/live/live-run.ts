@@ -7,7 +7,7 @@ import { LiveRows, type WaitingRows } from '../../core/processes/live/live-rows.
 import type { GivenProcess, Id, PairTable, Process } from '../../core/processes/process.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import { ChangeBatches } from './change-batches.ts';
-import { Follower } from './follower.ts';
+import { Subscription } from './subscription.ts';
 import { liveBar, type LiveBarState } from './live-bar.ts';
 import type { Followed, LiveHost } from './live-host.ts';
 import { waitingWords } from './waiting-words.ts';
@@ -28,7 +28,7 @@ export class LiveRun {
   readonly #host: LiveHost;
   readonly #rows: LiveRows;
   readonly #batches: ChangeBatches;
-  readonly #follower: Follower | null = null;
+  readonly #subscription: Subscription | null = null;
   /** The source reports changes. */
   #live = false;
   /** The rows were live, or should be, but are not. */
@@ -61,7 +61,7 @@ export class LiveRun {
       onfault: message => this.#reportError(new ProcessPanelError('adapter/items', `a change is left out: ${message}`)),
     });
     if (config.mode !== 'push' || !adapter.subscribe) return;
-    this.#follower = new Follower({
+    this.#subscription = new Subscription({
       adapter,
       query,
       clock: systemClock,
@@ -93,7 +93,7 @@ export class LiveRun {
     const early = this.#batches.drain();
     if (early.size > 0) void this.#applyChanges(early);
     this.#rows.beginLoad();
-    if (!document.hidden) this.#follower?.start();
+    if (!document.hidden) this.#subscription?.start();
   }
 
   /** Applies the pairs of a complete answer. Returns the pairs to show; null if the shown rows stay. */
@@ -120,7 +120,7 @@ export class LiveRun {
   /** Shows a change made by the reader. Returns false if it cannot be shown without querying the source. */
   async applyReaderChange(now: ReadonlyMap<Id, GivenProcess>): Promise<boolean> {
     if (this.#rows.applyReaderChange(now).length > 0) return false;
-    await this.#host.showPairs(this.#rows.shown);
+    await this.#host.replacePairs(this.#rows.shown);
     return true;
   }
 
@@ -135,7 +135,7 @@ export class LiveRun {
   /** Stops for good. */
   stop(): void {
     document.removeEventListener('visibilitychange', this.#onvisibility);
-    this.#follower?.stop();
+    this.#subscription?.stop();
     this.#batches.drain();
     clearTimeout(this.#reloadTimer);
   }
@@ -162,7 +162,7 @@ export class LiveRun {
     if (this.#failed && !this.#answered) return 'connecting';
     if (this.#live && !this.#failed) return 'live';
     if (this.#away) return 'away';
-    return this.#follower && !this.#failed ? 'connecting' : 'polling';
+    return this.#subscription && !this.#failed ? 'connecting' : 'polling';
   }
 
   /** Applies the first window of an answer. Returns the pairs to show; null if the shown ones are updated in place. */
@@ -198,7 +198,7 @@ export class LiveRun {
 
   async #show(): Promise<void> {
     try {
-      await this.#host.showPairs(this.#rows.shown);
+      await this.#host.replacePairs(this.#rows.shown);
     } catch (thrown) {
       this.#reportError(toProcessPanelError(thrown, 'template/evaluation'));
     }
@@ -248,10 +248,10 @@ export class LiveRun {
 
   readonly #onvisibility = (): void => {
     if (document.hidden) {
-      this.#follower!.stop();
+      this.#subscription!.stop();
       this.#live = false;
     } else {
-      this.#follower!.start();
+      this.#subscription!.start();
       this.#host.replan();
     }
   };

@@ -1,12 +1,12 @@
 import type { LiveConfig } from '../../core/config/live-config.ts';
 import type { GivenProcess, Id, PairTable } from '../../core/processes/process.ts';
 import type { Panel } from '../../elements/panel/panel.ts';
-import type { LiveStage } from '../../elements/panel/panel-ports.ts';
+import type { LivePort } from '../../elements/panel/panel-ports.ts';
 import type { LiveHost } from './live-host.ts';
 import { LiveRun } from './live-run.ts';
 
 /** The live rows of a panel: consecutive runs, each for one query. */
-export class PanelLive implements LiveStage {
+export class PanelLive implements LivePort {
   readonly #panel: Panel;
   readonly #host: LiveHost;
   #run: LiveRun | null = null;
@@ -24,7 +24,7 @@ export class PanelLive implements LiveStage {
       order: () => panel.content.order,
       isActing: () => panel.features.get('rowActions')?.isActing ?? false,
       windows: () => panel.content.windows,
-      showPairs: pairs => graph.showPairs(pairs),
+      replacePairs: pairs => graph.replacePairs(pairs),
       reload: asked => (asked ? graph.requestLoad('what waits') : graph.requestQuietLoad('live')),
       replan: () => host.requestUpdate(),
       requestUpdate: () => host.requestUpdate(),

@@ -55,9 +55,9 @@ export class ViewPersistence implements ReactiveController {
     const text = JSON.stringify(view);
     if (text === this.#text) return;
     this.#text = text;
-    const isStep = this.#isStep(view);
+    const addsEntry = this.#addsEntry(view);
     this.#saved = view;
-    this.#storage.write(view, isStep);
+    this.#storage.write(view, addsEntry);
   }
 
   #restoreView(view: Partial<ViewState> | null | undefined): void {
@@ -79,8 +79,8 @@ export class ViewPersistence implements ReactiveController {
     this.#typedAt = null;
   }
 
-  /** Whether a change gets a history entry of its own: consecutive keystrokes in the search are one step. */
-  #isStep(view: ViewState): boolean {
+  /** Whether a change gets a history entry of its own: consecutive keystrokes in the search share one. */
+  #addsEntry(view: ViewState): boolean {
     const before = this.#saved;
     const typedAt = this.#typedAt;
     const isSearch = before !== null && before.search !== view.search;

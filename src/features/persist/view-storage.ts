@@ -49,15 +49,15 @@ const RETRY_MS = 1000;
 class AddressReplacement {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  make(url: URL, isStep: boolean): void {
+  make(url: URL, addsEntry: boolean): void {
     this.forget();
     const { href } = location;
     try {
-      if (isStep) history.pushState(history.state, '', url);
+      if (addsEntry) history.pushState(history.state, '', url);
       else history.replaceState(history.state, '', url);
     } catch {
       // Do not replace a different address.
-      this.#timer = setTimeout(() => location.href === href && this.make(url, isStep), RETRY_MS);
+      this.#timer = setTimeout(() => location.href === href && this.make(url, addsEntry), RETRY_MS);
     }
   }
 

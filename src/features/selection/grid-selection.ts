@@ -1,5 +1,5 @@
 import type { ReactiveControllerHost, TemplateResult } from 'lit';
-import { runThrough, SlicedWork } from '../../core/base/tasks/sliced-work.ts';
+import { runThrough, WorkRunner } from '../../core/base/tasks/sliced-work.ts';
 import type { Id, PartialPairTable } from '../../core/processes/process.ts';
 import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
 import type { VariableStore } from '../../core/query/variable-store.ts';
@@ -22,7 +22,7 @@ export interface GridSelectionOptions extends SelectionWriterOptions {
   readonly disabled: () => boolean;
   /** Called when the selection has changed. */
   readonly onchange: () => void;
-  /** Called when the user has changed the selection. */
+  /** Called when the reader has changed the selection. */
   readonly onselect: () => void;
 }
 
@@ -43,8 +43,8 @@ export class GridSelection implements RowSelection {
   readonly #writer: SelectionWriter;
   /** The loaded part of the selection, cached. */
   #found: (Found & { readonly pairs: PartialPairTable }) | null = null;
-  /** Pending changes of the selection by the user or a load; completed before the selection is read. */
-  readonly #work = new SlicedWork();
+  /** Pending changes of the selection by the reader or a load; completed before the selection is read. */
+  readonly #work = new WorkRunner();
   readonly #share: ShareOfRows;
 
   constructor(options: GridSelectionOptions) {
@@ -108,7 +108,7 @@ export class GridSelection implements RowSelection {
     this.replace(this.#initial);
   }
 
-  /** The user clears the selection. */
+  /** The reader clears the selection. */
   clearByUser(): void {
     this.ids = [];
     this.#fire();
@@ -208,7 +208,7 @@ export class GridSelection implements RowSelection {
     return state.search === '' || (capabilities.window === true && capabilities.search === true);
   }
 
-  /** The user selects or deselects the processes of rows. */
+  /** The reader selects or deselects the processes of rows. */
   #select(rows: ArrayLike<number>, selected: boolean, pairs: PartialPairTable): void {
     this.#share.expect(rows, selected ? 'all' : 'none');
     void this.#work.start(this.#selecting(rows, selected, pairs), SYNC_COUNT_MS);

@@ -1,5 +1,5 @@
 import type { ReactiveControllerHost } from 'lit';
-import { SlicedWork } from '../../core/base/tasks/sliced-work.ts';
+import { WorkRunner } from '../../core/base/tasks/sliced-work.ts';
 import type { PartialPairTable } from '../../core/processes/process.ts';
 import type { SelectedShare, Selection } from '../../core/view/selection.ts';
 
@@ -11,7 +11,7 @@ export class ShareOfRows {
   readonly #selected: Selection;
   readonly #host: ReactiveControllerHost;
   #known: { order?: Uint32Array; pairs?: PartialPairTable; version?: number; is: SelectedShare } = { is: 'none' };
-  readonly #work = new SlicedWork();
+  readonly #work = new WorkRunner();
 
   constructor(selected: Selection, host: ReactiveControllerHost) {
     this.#selected = selected;

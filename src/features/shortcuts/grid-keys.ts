@@ -27,8 +27,8 @@ export function gridKeys({ host, content, selectionDisabled }: GridPanel): Panel
         offered: () => find('[part=filter-bar]') !== null,
         run: () => focusOn(firstUsable(find('[part=filter-bar]'))),
       },
-      { key: 'j', words: 'keyNextRow', offered: hasRows, run: () => step(bodies.current, focused(), 1) },
-      { key: 'k', words: 'keyPreviousRow', offered: hasRows, run: () => step(bodies.current, focused(), -1) },
+      { key: 'j', words: 'keyNextRow', offered: hasRows, run: () => moveFocus(bodies.current, focused(), 1) },
+      { key: 'k', words: 'keyPreviousRow', offered: hasRows, run: () => moveFocus(bodies.current, focused(), -1) },
       {
         key: 'x',
         words: 'keySelect',
@@ -76,7 +76,7 @@ function search(find: (selector: string) => HTMLElement | null): boolean {
 }
 
 /** Moves the focus by a row; from outside of the rows, to the active row. */
-function step(body: GridBody | null, from: { readonly position: number } | null, by: 1 | -1): boolean {
+function moveFocus(body: GridBody | null, from: { readonly position: number } | null, by: 1 | -1): boolean {
   if (!body) return false;
   body.focus(from ? from.position + by : body.active);
   return true;

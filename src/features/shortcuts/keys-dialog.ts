@@ -2,7 +2,7 @@ import { html, nothing, render } from 'lit';
 import { addPartMessages, type Messages } from '../../core/messages/messages.ts';
 import { KEY_MESSAGES } from '../../core/messages/parts/key-messages.ts';
 import { addOwnStyles } from '../../elements/page-styles/own-styles.ts';
-import { openDialog } from '../../elements/popups/titled-dialog.ts';
+import { createDialog } from '../../elements/popups/titled-dialog.ts';
 import { keyStyles } from './key-styles.ts';
 import type { PanelKeys, WidgetKeys } from './shortcut.ts';
 
@@ -14,7 +14,7 @@ export function showKeys(root: ShadowRoot, { shortcuts, widgetKeys }: PanelKeys,
     ...shortcuts.map(({ key, words, offered }) => ({ combinations: [[key]], words, offered })),
     { combinations: [['?']], words: 'keyHelp', offered: () => true },
   ];
-  const dialog = openDialog(root, messages.text('keys'), messages);
+  const dialog = createDialog(root, messages.text('keys'), messages);
   const rows = (keys: readonly WidgetKeys[]) =>
     keys
       .filter(({ offered }) => offered())

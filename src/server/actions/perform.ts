@@ -16,7 +16,7 @@ import { ProcessDraft } from '../write/process-draft.ts';
 import { lockProcesses } from '../write/rows/lock-processes.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 import { hasCommitted, leaveMark, type Mark, markOf, noteModified } from './marks.ts';
-import { isOfConnection, isOfTurn } from '../database-errors.ts';
+import { isOfConnection, isOfConflict } from '../database-errors.ts';
 
 /** A process, or one of its steps, that an action is requested for. */
 export type ActionItem = Readonly<NamedItem>;
@@ -149,7 +149,7 @@ export async function perform(
       break;
     } catch (thrown) {
       if (thrown instanceof ActionRefusal) return { outcome: refused(item, thrown), modified };
-      if (isOfTurn(thrown) && attempt < MAX_ATTEMPTS && !signal.aborted) {
+      if (isOfConflict(thrown) && attempt < MAX_ATTEMPTS && !signal.aborted) {
         await new Promise(resolve => setTimeout(resolve, attempt * RETRY_MS * (0.5 + Math.random())));
         continue;
       }

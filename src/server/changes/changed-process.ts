@@ -104,8 +104,8 @@ export class ChangedProcess {
       : [];
     const isWanted = !templates || templates.has(String(process?.templateProcess?.id));
     if (process && steps.length > 0 && isWanted) return this.#changeOf(process, steps);
-    const isMissed = seesAll || steps.length > 0 || principals.some(principal => couldSee.has(principal));
-    return isMissed ? eventText('remove', { process: { id: idOf(this.#id) } }) : null;
+    const couldSeeBefore = seesAll || steps.length > 0 || principals.some(principal => couldSee.has(principal));
+    return couldSeeBefore ? eventText('remove', { process: { id: idOf(this.#id) } }) : null;
   }
 
   #shows(step: unknown, principals: readonly string[], seesAll: boolean): boolean {

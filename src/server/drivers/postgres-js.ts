@@ -1,4 +1,4 @@
-import { isOfEnd, isOfLostConnection } from '../database-errors.ts';
+import { isTerminated, isOfLostConnection } from '../database-errors.ts';
 import type { Database, Row, Session } from '../database.ts';
 import { LastAnswer, untilClosed } from './broken-sockets.ts';
 import { LateCancels } from './late-cancels.ts';
@@ -93,7 +93,7 @@ async function behindEnded<T>(ask: () => Promise<T>, connections: number, hasBeg
     try {
       return await ask();
     } catch (thrown) {
-      if (!isOfEnd(thrown) || hasBegun() || attempt >= connections) throw thrown;
+      if (!isTerminated(thrown) || hasBegun() || attempt >= connections) throw thrown;
     }
   }
 }

@@ -65,13 +65,13 @@ export async function findProcesses(
     return ndjsonResponse(
       async (write, signal) => {
         let found = false;
-        const take = async (processes: Process[]) => {
+        const send = async (processes: Process[]) => {
           if (performance.now() > end) throw new DOMException('The stream took too long', 'TimeoutError');
           found = true;
           await write({ processes });
         };
         try {
-          await streamPages(session, { compiled, beginning }, take, { signal, timeout: limits.timeout });
+          await streamPages(session, { compiled, beginning }, send, { signal, timeout: limits.timeout });
         } finally {
           leave();
         }

@@ -91,7 +91,7 @@ export async function performAction(
         );
       };
       // writes results in the order of the items
-      const tellFirst = async () => {
+      const writeFirst = async () => {
         const { item, done } = begun.shift()!;
         const { outcome } = await done;
         if (outcome) await write({ results: [outcome] });
@@ -105,9 +105,9 @@ export async function performAction(
         const one = { item, done: begin(item, last.get(item.id)) };
         last.set(item.id, one);
         begun.push(one);
-        if (begun.length === MAX_CONCURRENT_ITEMS) await tellFirst();
+        if (begun.length === MAX_CONCURRENT_ITEMS) await writeFirst();
       }
-      while (begun.length > 0) await tellFirst();
+      while (begun.length > 0) await writeFirst();
     },
     { request, headers },
     endpoint,

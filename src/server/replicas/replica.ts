@@ -1,5 +1,5 @@
 import { abortable } from '../../core/base/tasks/abortable.ts';
-import { isOfLostConnection, isOfTurn, isUnreachable } from '../database-errors.ts';
+import { isOfLostConnection, isOfConflict, isUnreachable } from '../database-errors.ts';
 import type { Database, Session } from '../database.ts';
 import { Deadline, withTimeout } from '../deadline.ts';
 import { type LogPositions, queryLogPositions, reaches, REPLAYED } from './log-positions.ts';
@@ -54,7 +54,7 @@ export class Replica {
     } catch (thrown) {
       if (options.signal?.aborted) throw thrown;
       // replaying the WAL cancels statements that conflict with it
-      if (thrown === LEFT_OUT || isOfTurn(thrown)) return null;
+      if (thrown === LEFT_OUT || isOfConflict(thrown)) return null;
       if (!isUnreachable(thrown) && !isOfLostConnection(thrown)) throw thrown;
       this.leaveOut(thrown);
       return null;

@@ -7,7 +7,7 @@ import type { SortKey } from './sort-keys.ts';
 import { all, any, listed, type Sql } from './statement.ts';
 import type { Table } from './tables.ts';
 
-/** Which processes to take, in order. Limits stand beside `group by`, as the planner heeds them only there. */
+/** Which processes to take, in order. Limits stand beside `group by`, as the planner uses them only there. */
 export interface Slice {
   /** A condition on their keys and id; null for none. */
   readonly behind: ((keys: readonly Sql[], id: Sql) => Sql) | null;

@@ -7,7 +7,7 @@ import { noteChanges } from './note-changes.ts';
 import { changeOf } from './rows/row-changes.ts';
 import { deleteRows, insertRows, type RowChange, updateRows } from './rows/row-statements.ts';
 import { readStored, seenBy } from './rows/stored-rows.ts';
-import { inOrder, noNames, type Values } from './rows/table-rows.ts';
+import { compareIds, emptyNames, type Values } from './rows/table-rows.ts';
 
 /** The tables with the data of a process. */
 export const TABLES = Object.keys(OF_PROCESS) as (keyof typeof OF_PROCESS)[];
@@ -67,7 +67,7 @@ export async function writeDifferences(
     await updateRows(session, table, name, updates);
     await insertRows(session, table, name, fresh);
   }
-  const ids = [...changed].toSorted(inOrder);
+  const ids = [...changed].toSorted(compareIds);
   const seen = (id: string) => (created.has(id) ? [] : seenBy(stored.get(id), tables));
   await noteChanges(
     session,
@@ -79,7 +79,7 @@ export async function writeDifferences(
 /** Writes the search text of processes again, whose rows are locked, and records that all of them have changed. */
 export async function renewSearch(session: Session, tables: Tables, ids: readonly string[]): Promise<void> {
   const stored = await readStored(session, tables, ids);
-  const names = await namesFor(session, tables, [...stored.values()], noNames());
+  const names = await namesFor(session, tables, [...stored.values()], emptyNames());
   const wanted = [...stored.values()].map(process => ({ ...process, steps: withCopies(process, names, tables).steps }));
   await writeDifferences(session, tables, stored, wanted, new Set(), new Set(stored.keys()));
 }

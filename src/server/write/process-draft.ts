@@ -7,7 +7,7 @@ import { instantReader } from './rows/instants.ts';
 import { namesFor } from './names/names.ts';
 import { merged } from './rows/row-changes.ts';
 import { readStored } from './rows/stored-rows.ts';
-import { noNames, type ProcessTables, tablesOfProcess, type Values } from './rows/table-rows.ts';
+import { emptyNames, type ProcessTables, tablesOfProcess, type Values } from './rows/table-rows.ts';
 
 /** A process that is handed out to be changed, while its row is locked. */
 export class ProcessDraft {
@@ -15,7 +15,7 @@ export class ProcessDraft {
 
   /** @param given - as it is handed out; it may be changed in place after this */
   constructor(given: Process) {
-    this.#given = tablesOfProcess(given, instantReader('UTC'), noNames());
+    this.#given = tablesOfProcess(given, instantReader('UTC'), emptyNames());
   }
 
   /**
@@ -28,7 +28,7 @@ export class ProcessDraft {
     const id = this.#given.process.id as string;
     // it has steps, all of which would be deleted
     if ((changed.steps ?? null) === null) throw new TypeError(`the process ${id} comes back without its steps`);
-    const named = noNames();
+    const named = emptyNames();
     const wanted = tablesOfProcess(changed, instantReader(timeZone), named);
     if (wanted.process.id !== id) throw new TypeError(`the process ${id} comes back as ${String(wanted.process.id)}`);
     const stored = await readStored(session, tables, [id]);

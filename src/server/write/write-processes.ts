@@ -7,7 +7,7 @@ import { instantReader } from './rows/instants.ts';
 import { namesFor } from './names/names.ts';
 import { insertRows } from './rows/row-statements.ts';
 import { readStored } from './rows/stored-rows.ts';
-import { inOrder, noNames, type ProcessTables, tablesOfProcess } from './rows/table-rows.ts';
+import { compareIds, emptyNames, type ProcessTables, tablesOfProcess } from './rows/table-rows.ts';
 
 /** Options of `writeProcesses`. */
 export interface WriteOptions {
@@ -53,7 +53,7 @@ export async function wholeProcesses(
   { schema, timeZone }: WriteOptions,
 ): Promise<WholeProcess[]> {
   const tables = tablesIn(schema);
-  const named = noNames();
+  const named = emptyNames();
   const readTime = instantReader(timeZone);
   const given = new Map<string, ProcessTables>();
   for (const process of processes) {
@@ -62,7 +62,7 @@ export async function wholeProcesses(
     if (given.has(id)) throw new TypeError(`the process ${id} is given twice`);
     given.set(id, rows);
   }
-  const sorted = [...given].toSorted(([a], [b]) => inOrder(a, b)).map(([, rows]) => rows);
+  const sorted = [...given].toSorted(([a], [b]) => compareIds(a, b)).map(([, rows]) => rows);
   const names = await namesFor(session, tables, sorted, named);
   return sorted.map(rows => withCopies(rows, names, tables));
 }

@@ -94,7 +94,7 @@ suite('the request of an action', () => {
     });
   }
 
-  test('does not know what came of a connection that broke', async () => {
+  test('does not know the result where a connection broke', async () => {
     const { ok, message } = await resultOf((_, response) => response.destroy());
     expect(ok).to.equal(false);
     expect(message).to.equal('No answer. This may have been done.');

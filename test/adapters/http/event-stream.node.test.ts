@@ -8,7 +8,7 @@ import { loadPairs } from '../../../src/core/processes/load.ts';
 import { LiveRows } from '../../../src/core/processes/live/live-rows.ts';
 import type { Process } from '../../../src/core/processes/process.ts';
 import { ChangeBatches } from '../../../src/features/live/change-batches.ts';
-import { Follower } from '../../../src/features/live/follower.ts';
+import { Subscription } from '../../../src/features/live/subscription.ts';
 import { ended, listening } from './local-server.ts';
 import { promptClock } from './prompt-clock.ts';
 
@@ -116,7 +116,7 @@ suite('server-sent events', () => {
           },
           onfault: message => expect.fail(message),
         });
-        const follower = new Follower({
+        const subscription = new Subscription({
           adapter,
           query: queryOf(),
           clock: promptClock,
@@ -125,7 +125,7 @@ suite('server-sent events', () => {
           onlive() {},
           onerror() {},
         });
-        follower.start();
+        subscription.start();
         load();
         for (let cuts = 0; cuts < 100;) {
           server.change(1 + random.below(40), random.chance(0.3));
@@ -150,7 +150,7 @@ suite('server-sent events', () => {
         expect(server.opened).to.be.above(50);
         if (remembers === Infinity) expect([server.resyncs, loads]).to.deep.equal([0, 2]);
         if (remembers === 0) expect(server.resyncs).to.be.above(10);
-        follower.stop();
+        subscription.stop();
       },
     );
   }

@@ -129,7 +129,7 @@ suite('httpAdapter in a browser, with a server that', () => {
   test('answers with null where an object belongs: the others are taken, what is left out is listed', async () => {
     const { error, ids, last } = await load(adapterOf(route('null-items')));
     expect([error, ids]).to.deep.equal([null, [1, 2, 3]]);
-    expect(last!.leftOut.map(({ path }) => path)).to.deep.equal([
+    expect(last!.malformed.map(({ path }) => path)).to.deep.equal([
       '/processes/0',
       '/processes/2',
       '/processes/3/steps/0',

@@ -18,8 +18,8 @@ const LIST = `[${[text('1'), text('9007199254740992'), text('9007199254740993'),
 
 async function load(adapter: ProcessAdapter) {
   const { signal } = new AbortController();
-  const { pairs, leftOut } = await loadPairs(adapter, { ...QUERY, acl: false }, { signal });
-  return { ids: pairs.processes.map(({ id }) => id), leftOut };
+  const { pairs, malformed } = await loadPairs(adapter, { ...QUERY, acl: false }, { signal });
+  return { ids: pairs.processes.map(({ id }) => id), malformed };
 }
 
 suite('ids of which JSON loses digits', () => {
@@ -31,9 +31,9 @@ suite('ids of which JSON loses digits', () => {
   for (const [name, adapterOf] of Object.entries(sources)) {
     test(`of ${name} are left out and told, not taken for others`, async () => {
       await using server = await localServer(json(LIST));
-      const { ids, leftOut } = await load(adapterOf(server.url));
+      const { ids, malformed } = await load(adapterOf(server.url));
       expect(ids).to.deep.equal([1, '9007199254740993']);
-      expect(leftOut.map(({ path, message, hint }) => [path, message, hint])).to.deep.equal(
+      expect(malformed.map(({ path, message, hint }) => [path, message, hint])).to.deep.equal(
         ['/processes/1/id', '/processes/2/id'].map(path => [
           path,
           `processes[${path.split('/')[2]}].id is not an integer below 2^53 or a string: 9007199254740992`,
@@ -46,9 +46,9 @@ suite('ids of which JSON loses digits', () => {
   test('of a stream are told too', async () => {
     const body = `{"processes":${LIST}}\n{"end":true}\n`;
     await using server = await localServer((_, response) => response.writeHead(200, NDJSON).end(body));
-    const { ids, leftOut } = await load(httpAdapter({ url: server.url }));
+    const { ids, malformed } = await load(httpAdapter({ url: server.url }));
     expect(ids).to.deep.equal([1, '9007199254740993']);
-    expect(leftOut.map(({ hint }) => hint)).to.deep.equal([HINT, HINT]);
+    expect(malformed.map(({ hint }) => hint)).to.deep.equal([HINT, HINT]);
   });
 
   // what else has an id -> where it is told
@@ -60,8 +60,8 @@ suite('ids of which JSON loses digits', () => {
   ];
   for (const [member, value, path] of members) {
     test(`are told as ${member}`, async () => {
-      const { leftOut } = await load(textAdapter(JSON.stringify([{ ...PROCESS, [member]: value }])));
-      expect(leftOut.map(fault => [fault.path, fault.hint])).to.deep.equal([[path, HINT]]);
+      const { malformed } = await load(textAdapter(JSON.stringify([{ ...PROCESS, [member]: value }])));
+      expect(malformed.map(fault => [fault.path, fault.hint])).to.deep.equal([[path, HINT]]);
     });
   }
 });

@@ -5,7 +5,7 @@ import { httpAdapter } from '../../../src/adapters/http.ts';
 import { Random } from '../../../src/conformance/cases/random.ts';
 import type { ProcessAdapter } from '../../../src/core/processes/adapter.ts';
 import type { ProcessChange } from '../../../src/core/processes/process-change.ts';
-import { Follower } from '../../../src/features/live/follower.ts';
+import { Subscription } from '../../../src/features/live/subscription.ts';
 import { criteriaOf, queryOf } from '../../../src/conformance/queries.ts';
 import { ended, listening } from './local-server.ts';
 import { promptClock } from './prompt-clock.ts';
@@ -100,7 +100,7 @@ class KindPanel {
   readonly rows = new Map<number, string>();
   readonly kind: number;
   readonly #server: KindServer;
-  readonly #follower: Follower;
+  readonly #subscription: Subscription;
   readonly #told = new Set<string>();
   doubled = 0;
   loads = 0;
@@ -109,7 +109,7 @@ class KindPanel {
   constructor(adapter: ProcessAdapter, kind: number, server: KindServer) {
     this.kind = kind;
     this.#server = server;
-    this.#follower = new Follower({
+    this.#subscription = new Subscription({
       adapter,
       query: queryOf({ acl: true, criteria: criteriaOf({ tag: [String(kind)] }) }),
       clock: promptClock,
@@ -118,7 +118,7 @@ class KindPanel {
       onlive: live => (this.isLive = live),
       onerror() {},
     });
-    this.#follower.start();
+    this.#subscription.start();
     this.#load();
   }
 
@@ -126,8 +126,8 @@ class KindPanel {
     return [...this.rows].map(([id, url]) => `${id} ${url}`).sort();
   }
 
-  show = () => this.#follower.start();
-  hide = () => this.#follower.stop();
+  show = () => this.#subscription.start();
+  hide = () => this.#subscription.stop();
 
   /** A source that answers at once. */
   #load(): void {

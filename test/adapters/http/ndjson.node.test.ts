@@ -119,7 +119,7 @@ suite('httpAdapter reads NDJSON', () => {
     ],
   ];
   for (const [name, body, code, painted] of faults) {
-    test(`and gives what came of a body ${name}, then ${code}`, async () => {
+    test(`and gives what arrived of a body ${name}, then ${code}`, async () => {
       const { server, adapter } = await servedAdapter([(_, response) => response.writeHead(200, NDJSON).end(body)]);
       await using _ = server;
       let pages = 0;

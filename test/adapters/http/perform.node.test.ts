@@ -158,7 +158,7 @@ suite('an action at an endpoint', () => {
     expect((all.body as { count: unknown }).count).to.equal(12);
   });
 
-  test('has a key for each item: the same one again where nobody knows what came of it, else a fresh one', async () => {
+  test('has a key for each item: the same one again where nobody knows the result, else a fresh one', async () => {
     let answer: Answer = (_, response) => response.destroy();
     await using server = await localServer((...given) => answer(...given));
     const adapter = httpAdapter({ url: server.url, actions: `${server.url}/actions` });

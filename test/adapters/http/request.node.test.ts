@@ -49,7 +49,7 @@ suite('httpAdapter asks', () => {
     expect(httpAdapter({ url: '/a' })).not.to.have.property('capabilities');
   });
 
-  test('with headers and a token made anew for each attempt', async () => {
+  test('with headers and a token made again for each attempt', async () => {
     let made = 0;
     const { server, adapter } = await servedAdapter([json({}, 503), json([])], {
       headers: async () => [['x-attempt', String(++made)]],

@@ -231,7 +231,7 @@ suite('the stream of a user', () => {
     expect([one.told, other.told]).to.deep.equal([['a9 change 7'], ['- resync', 'a9 change 7']]);
   });
 
-  test('that gives no ids tells all to load again when it is opened anew', async () => {
+  test('that gives no ids tells all to load again when it is opened again', async () => {
     await using page = await streaming();
     const first = page.panel(1);
     await first.connected();

@@ -4,7 +4,7 @@ import { SIGNAL, type Mutant } from './planting.ts';
 
 /** Adapters that are wrong about aborts and refusals. */
 export const ABORT_AND_REFUSAL_MUTANTS: Readonly<Record<string, Mutant>> = {
-  'does not heed an abort': (processes, user) => {
+  'ignores an abort': (processes, user) => {
     const right = memoryAdapter(processes, { user });
     return {
       fetch: async (query, { signal }) => {

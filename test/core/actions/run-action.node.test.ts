@@ -114,7 +114,7 @@ suite('a run of an action', () => {
     expect(end.abandoned).to.equal(true);
   });
 
-  test('waits anew where a result has come meanwhile, and keeps what has come', async () => {
+  test('waits again where a result has come meanwhile, and keeps what has come', async () => {
     const waits: (() => void)[] = [];
     let armed = () => {};
     const wait = () =>

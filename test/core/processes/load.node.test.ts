@@ -45,7 +45,7 @@ suite('loading pairs', () => {
       [1, 12],
       [3, 31],
     ]);
-    expect(state).to.deep.include({ processes: 2, total: null, next: null, leftOut: [], leftOutCount: 0 });
+    expect(state).to.deep.include({ processes: 2, total: null, next: null, malformed: [], malformedCount: 0 });
     expect(told).to.have.lengthOf(1);
   });
 
@@ -207,17 +207,17 @@ suite('items that are not of the shape', () => {
       [1, 11],
       [3, 32],
     ]);
-    expect(state.leftOut.map(({ path, message }) => [path, message])).to.deep.equal([
+    expect(state.malformed.map(({ path, message }) => [path, message])).to.deep.equal([
       ['/processes/0', 'processes[0] is not an object: null'],
       ['/processes/2/creator', 'processes[2].creator is not a user with "id" and "fullname": 21'],
       ['/processes/3/steps/0/state', 'processes[3].steps[0].state is not 1, 2 or 10: 5'],
       ['/processes/3/steps/2', 'processes[3].steps[2] is not an object: null'],
       ['/processes/4/steps/0/state', 'processes[4].steps[0].state is not 1, 2 or 10: 5'],
     ]);
-    expect(state.leftOut.every(({ severity, code }) => severity === 'error' && code === 'adapter/items')).to.equal(
+    expect(state.malformed.every(({ severity, code }) => severity === 'error' && code === 'adapter/items')).to.equal(
       true,
     );
-    expect(state).to.deep.include({ leftOutCount: 5, processes: 2 });
+    expect(state).to.deep.include({ malformedCount: 5, processes: 2 });
   });
 
   test('change nothing of what the adapter gave', async () => {
@@ -229,8 +229,8 @@ suite('items that are not of the shape', () => {
 
   test('say what was found, cut short', async () => {
     const found = [undefined, [], {}, 'x'.repeat(500), true, 10n, Symbol('s')];
-    const { leftOut } = await load(answering({ processes: found.map(id => ({ ...processWith(1, 1), id })) })).done;
-    expect(leftOut.map(({ message }) => /missing|[^:]+$/.exec(message)![0].trim())).to.deep.equal([
+    const { malformed } = await load(answering({ processes: found.map(id => ({ ...processWith(1, 1), id })) })).done;
+    expect(malformed.map(({ message }) => /missing|[^:]+$/.exec(message)![0].trim())).to.deep.equal([
       'missing',
       'a list',
       'an object',
@@ -242,7 +242,7 @@ suite('items that are not of the shape', () => {
 
   test('are all counted, the first thousand listed', async () => {
     const state = await load(answering({ processes: Array.from({ length: 3000 }, () => 7) })).done;
-    expect([state.leftOutCount, state.leftOut.length, state.pairs.length]).to.deep.equal([3000, 1000, 0]);
+    expect([state.malformedCount, state.malformed.length, state.pairs.length]).to.deep.equal([3000, 1000, 0]);
   });
 });
 

@@ -16,8 +16,8 @@ async function load(processes: readonly GivenProcess[], query: Partial<ProcessQu
 }
 
 async function idsOf(processes: readonly GivenProcess[], query: Partial<ProcessQuery>) {
-  const { pairs, leftOut } = await load(processes, query);
-  expect(leftOut).to.deep.equal([]);
+  const { pairs, malformed } = await load(processes, query);
+  expect(malformed).to.deep.equal([]);
   return pairs.processes.map(({ id }) => id);
 }
 
@@ -65,8 +65,8 @@ suite('a process without steps', () => {
   });
 
   test('keeps its resolver checked', async () => {
-    const { leftOut } = await load([{ id: 1 }, { id: 2, resolver: 'Ada' as never }]);
-    expect(leftOut.map(({ message }) => message)).to.deep.equal([
+    const { malformed } = await load([{ id: 1 }, { id: 2, resolver: 'Ada' as never }]);
+    expect(malformed.map(({ message }) => message)).to.deep.equal([
       'processes[1].resolver is not a user with "id" and "fullname": "Ada"',
     ]);
   });

@@ -38,13 +38,13 @@ const wholes: readonly (readonly [what: string, make: (process: Process) => unkn
 ];
 
 async function load(adapter: ProcessAdapter, query: Partial<ProcessQuery> = {}) {
-  const { pairs, leftOut, leftOutCount, processes } = await loadPairs(
+  const { pairs, malformed, malformedCount, processes } = await loadPairs(
     adapter,
     { ...QUERY, ...query },
     { signal: new AbortController().signal },
   );
   const rows = Array.from({ length: pairs.length }, (_, row) => [pairs.processes[row]!.id, pairs.steps[row]!.id]);
-  return { rows, processes, leftOutCount, messages: leftOut.map(({ message }) => message) };
+  return { rows, processes, malformedCount, messages: malformed.map(({ message }) => message) };
 }
 
 suite('a process that throws when it is read', () => {
@@ -58,7 +58,7 @@ suite('a process that throws when it is read', () => {
           [3, 31],
         ],
         processes: 2,
-        leftOutCount: 1,
+        malformedCount: 1,
       });
       expect(messages).to.have.lengthOf(1);
       expect(messages[0]).to.match(/^processes\[1\] cannot be read: (?:sealed|.*revoked.*)$/);
@@ -82,7 +82,7 @@ suite('a process that throws when it is read', () => {
           [1, 12],
         ],
         processes: 1,
-        leftOutCount: 1,
+        malformedCount: 1,
       });
       expect(messages[0]).to.match(/^processes\[0\]\.steps\[1\] cannot be read: /);
     });
@@ -117,7 +117,7 @@ suite('memoryAdapter over a process that throws when it is read', () => {
         expect(state).to.deep.equal({
           rows: expected.rows,
           processes: expected.processes,
-          leftOutCount: expected.leftOutCount + 1,
+          malformedCount: expected.malformedCount + 1,
         });
         expect(messages[0]).to.match(/^processes\[\d\] cannot be read: (?:sealed|.*revoked.*)$/);
       });
@@ -129,8 +129,8 @@ suite('memoryAdapter over a process that throws when it is read', () => {
     const criteria = [{ key: 'fulltext', operator: '=' as const, value: ['t'] }];
     for (const member of ['id', 'tags']) {
       const broken = { ...processWith(2, 21), [member]: member === 'id' ? textless : [textless] };
-      const { rows, leftOutCount } = await load(memoryAdapter([broken, processWith(3, 31)]), { criteria });
-      expect([rows, leftOutCount]).to.deep.equal([[[3, 31]], 1]);
+      const { rows, malformedCount } = await load(memoryAdapter([broken, processWith(3, 31)]), { criteria });
+      expect([rows, malformedCount]).to.deep.equal([[[3, 31]], 1]);
     }
   });
 
@@ -161,8 +161,8 @@ suite('memoryAdapter over ids', () => {
         for (let at = 0; at < 3; at++) {
           const all = [processWith(1, 11), processWith('a', 31)];
           all.splice(at, 0, given(id));
-          const { rows, leftOutCount } = await load(memoryAdapter(all), query);
-          expect([rows.length, leftOutCount]).to.deep.equal([2, 1]);
+          const { rows, malformedCount } = await load(memoryAdapter(all), query);
+          expect([rows.length, malformedCount]).to.deep.equal([2, 1]);
         }
       }
     });
@@ -175,8 +175,8 @@ suite('memoryAdapter over ids', () => {
           [given(id), processWith(1, 11), given(id)],
           [processWith(1, 11), given(id), given(id)],
         ]) {
-          const { rows, leftOutCount, processes } = await load(memoryAdapter(all), query);
-          expect([rows.length, leftOutCount, processes]).to.deep.equal([5, 0, 2]);
+          const { rows, malformedCount, processes } = await load(memoryAdapter(all), query);
+          expect([rows.length, malformedCount, processes]).to.deep.equal([5, 0, 2]);
         }
       }
     });

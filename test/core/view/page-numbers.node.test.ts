@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { pageNumbers } from '../../../src/core/view/page-numbers.ts';
 
-const written = (page: number, pages: number, open = false) =>
-  pageNumbers(page, pages, open)
+const written = (page: number, pages: number, isEndUnknown = false) =>
+  pageNumbers(page, pages, isEndUnknown)
     .map(number => (number === page ? `[${number}]` : (number ?? '…')))
     .join(' ');
 

@@ -140,7 +140,7 @@ suite('the visible range', () => {
     expect(box.seen).to.equal(0);
   });
 
-  test('mends the scale without moving a row', () => {
+  test('corrects the scale without moving a row', () => {
     const box = new Box(1_000_000, varied);
     box.thumb(4_000_000);
     for (let i = 0; i < 500; i++) box.wheel(400);

@@ -32,7 +32,7 @@ suite('the playground', function () {
     expect(page.refused).to.deep.equal([]);
   });
 
-  test('marks a mistake, keeps the panel standing, and mends it by a click', async () => {
+  test('marks a mistake, keeps the panel standing, and corrects it by a click', async () => {
     const { page, editor } = await open();
     const panel = page.panel();
     page.write(editor, `${SHOWS_TWO}tabel: {perPage: 1}\n`);

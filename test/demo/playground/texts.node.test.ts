@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 // @ts-expect-error a script of the demo without types
 import { examplesOf } from '../../../demo/playground/examples.mjs';
-import { checkText, mended } from '../../../demo/editor/check-text.ts';
+import { checkText, corrected } from '../../../demo/editor/check-text.ts';
 import { pageHtml } from '../../../demo/playground/page-html.ts';
 import { withSource } from '../../../demo/playground/with-source.ts';
 import { ownSources } from '../../../src/cli/sources.ts';
@@ -58,7 +58,7 @@ suite('a mapping that is written into a configuration', () => {
   }
 });
 
-suite('a problem that is mended', () => {
+suite('a problem that is corrected', () => {
   const text = 'filter: {criteria: []}\nui: {titel: A}\n';
   const [problem] = checkText(text).problems;
 
@@ -67,8 +67,8 @@ suite('a problem that is mended', () => {
   });
 
   test('is looked up in the text of now', () => {
-    expect(mended(`# later\n${text}`, problem!)).to.equal('# later\nfilter: {criteria: []}\nui: {title: A}\n');
-    expect(mended(mended(text, problem!)!, problem!)).to.equal(null);
+    expect(corrected(`# later\n${text}`, problem!)).to.equal('# later\nfilter: {criteria: []}\nui: {title: A}\n');
+    expect(corrected(corrected(text, problem!)!, problem!)).to.equal(null);
   });
 });
 

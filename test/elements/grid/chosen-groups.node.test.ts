@@ -32,7 +32,7 @@ function modelsOf(text: string) {
   expect(diagnostics.filter(({ severity }) => severity === 'error')).to.deep.equal([]);
   const messages = messagesFor('en');
   const zone = { timeZone: 'UTC' };
-  const ports = { lineParts: { lines: new GridLines() } } as unknown as ModelPorts;
+  const ports = { lineParts: { extraLines: new GridLines() } } as unknown as ModelPorts;
   const models = new GridModels({
     graph: { pairs: PAIRS, reports: { forgetFaults() {}, warnAbout() {}, reportError() {} } } as never,
     locale: { lang: 'en', messages, zone } as Locale,
@@ -42,7 +42,7 @@ function modelsOf(text: string) {
     } as unknown as PanelFeatures<ModelPorts>,
   });
   models.configure(config as GridConfig, engineOf(messages, zone), PAIRS);
-  models.complete = true;
+  models.hasLoaded = true;
   return models;
 }
 
@@ -56,7 +56,7 @@ suite('groups that a reader chooses', () => {
     const models = modelsOf(CONFIG);
     await models.current!.view.settled;
     expect([groups(models), ids(models)]).to.deep.equal([null, [1, 2, 3, 4]]);
-    const { all, choices } = models.current!.arrangement;
+    const { all, choices } = models.current!.gridColumns;
     choose(models, chooseGroup(all, choices, 'kind', null));
     await models.current!.view.settled;
     expect([groups(models), ids(models)]).to.deep.equal(['kind', [1, 3, 2, 4]]);
@@ -64,7 +64,7 @@ suite('groups that a reader chooses', () => {
     models.requestView({ search: '3' });
     await models.current!.view.settled;
     expect([models.view.search, ids(models)]).to.deep.equal(['3', [3]]);
-    choose(models, chooseGroup(models.current!.arrangement.all, models.view.columns!, null, null));
+    choose(models, chooseGroup(models.current!.gridColumns.all, models.view.columns!, null, null));
     await models.current!.view.settled;
     expect([groups(models), ids(models), models.view]).to.deep.equal([null, [3], { search: '3', sort: [], page: 1 }]);
   });
@@ -89,7 +89,7 @@ suite('groups that a reader chooses', () => {
       [null, null],
       ['id', 'id'],
     ] as const) {
-      choose(models, chooseGroup(models.current!.arrangement.all, models.view.columns ?? null, group, 'id'));
+      choose(models, chooseGroup(models.current!.gridColumns.all, models.view.columns ?? null, group, 'id'));
       await models.current!.view.settled;
       expect(groups(models)).to.equal(by);
     }

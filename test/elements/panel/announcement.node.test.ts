@@ -14,7 +14,7 @@ suite('what a panel says to screen readers', () => {
   });
   afterEach(() => mock.timers.reset());
 
-  test('is news for three seconds, and is not read again when the browser finds it anew later', () => {
+  test('is news for three seconds, and is not read again when the browser finds it again later', () => {
     announcement.say('12 rows');
     expect(state()).to.deep.equal(['12 rows', false, true]);
     mock.timers.tick(2999);

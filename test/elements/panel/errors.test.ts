@@ -29,7 +29,7 @@ const WRONG = `process_list:
     ui: {content: x}
 `;
 
-suite('an error for readers who cannot mend it', () => {
+suite('an error for readers who cannot fix it', () => {
   let logged: string[] = [];
   const { error: log } = console;
   setup(() => {

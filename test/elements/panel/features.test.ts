@@ -58,7 +58,7 @@ async function loaded(
 }
 
 suite('a panel', function () {
-  // The library is bundled anew for each.
+  // The library is bundled again for each.
   this.timeout(60_000);
   teardown(clearPage);
 

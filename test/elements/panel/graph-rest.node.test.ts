@@ -80,7 +80,7 @@ const CASES: Readonly<Record<string, readonly ((page: GraphPage) => void)[]>> = 
     leave,
     give({ isOnPage: true }),
   ],
-  'a configuration that is wrong, and mended': [
+  'a configuration that is wrong, and corrected': [
     give({ text: text('[{processStat: 1}]'), source: source() }),
     renew,
     give({ text: text() }),

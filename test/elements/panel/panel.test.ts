@@ -302,7 +302,7 @@ suite('a panel', () => {
         constructor() {
           super();
           this.content.firstWindow = () => first;
-          this.content.showPairs = (_pairs, info) => void infos.push(info);
+          this.content.renderPairs = (_pairs, info) => void infos.push(info);
         }
         more() {
           const window = { offset: 50, limit: 50, cursor: 'c' };
@@ -450,7 +450,7 @@ suite('a panel', () => {
       expect(adapter.asked).to.have.length(1);
     });
 
-    test('and is cloned, as page caches do, starts anew in the clone', async () => {
+    test('and is cloned, as page caches do, starts again in the clone', async () => {
       const panel = mount('process-list');
       panel.setAttribute('config', CONFIG);
       panel.setAttribute('src', '/test/elements/config/processes.json');
@@ -574,7 +574,7 @@ suite('a panel', () => {
       ]);
     });
 
-    test('writes items anew in it, without asking again', async () => {
+    test('writes items again in it, without asking again', async () => {
       const adapter = countingAdapter({ processes: processes(12345) });
       const config = 'filter: {criteria: []}\nui: {content: "{{ $_process.id | number_local }}"}';
       document.documentElement.lang = 'en';

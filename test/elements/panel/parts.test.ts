@@ -7,7 +7,7 @@ import { server } from '../grid/window-server.ts';
 const LIBRARY = '/without/*/index.js';
 
 suite('a part that cannot be loaded', function () {
-  // Each test fetches all modules of the package anew, one by one.
+  // Each test fetches all modules of the package again, one by one.
   this.timeout(40_000);
   const prototype = Element.prototype as { setHTML?: unknown };
   const setHTML = Object.getOwnPropertyDescriptor(prototype, 'setHTML');
@@ -89,7 +89,7 @@ suite('a part that cannot be loaded', function () {
 });
 
 suite('a part that the reader asks for', function () {
-  // Each test fetches all modules of the package anew, one by one.
+  // Each test fetches all modules of the package again, one by one.
   this.timeout(40_000);
   teardown(clearPage);
 
@@ -129,7 +129,7 @@ suite('a part that the reader asks for', function () {
 });
 
 suite('the explanation of configurations', function () {
-  // Each test fetches all modules of the package anew, one by one.
+  // Each test fetches all modules of the package again, one by one.
   this.timeout(40_000);
   const WITHOUT_EXPLANATION = '/without/help-feature/index.js';
   let library: typeof import('../../../src/index.ts');
@@ -190,7 +190,7 @@ suite('the explanation of configurations', function () {
 });
 
 suite('the texts of a language', function () {
-  // Each test fetches all modules of the package anew, one by one.
+  // Each test fetches all modules of the package again, one by one.
   this.timeout(40_000);
   const WITHOUT_CZECH = '/without/cs/index.js';
   teardown(() => {

@@ -194,7 +194,7 @@ suite('the adapter of a panel', () => {
     expect(await shown(panel)).to.equal('3');
   });
 
-  test('asks anew when it is exchanged, and not when it is set again', async () => {
+  test('asks again when it is exchanged, and not when it is set again', async () => {
     const first = countingAdapter({ processes: processes(1) });
     const second = countingAdapter({ processes: processes(2) });
     const panel = mount('process-list', { config: CONFIG, adapter: first });

@@ -125,7 +125,7 @@ suite('the configuration of a panel', () => {
     expect(await textOf(panel)).to.equal('1');
   });
 
-  test('is fetched from the src of a script, and anew when src changes', async () => {
+  test('is fetched from the src of a script, and again when src changes', async () => {
     const child = script('application/yaml', '', '/test/elements/config/one.yaml');
     const panel = mount('process-list', { adapter }, [child]);
     expect(await textOf(panel)).to.equal('1');
@@ -276,7 +276,7 @@ suite('the configuration of a panel', () => {
   });
 
   for (const wrong of [() => 'filter: {}', Symbol('filter'), 5, true, [], new Date(0)]) {
-    test(`that is ${Object.prototype.toString.call(wrong)} is told, and mended`, async () => {
+    test(`that is ${Object.prototype.toString.call(wrong)} is reported, and corrected`, async () => {
       const panel = mount('process-list', {
         adapter: countingAdapter({ processes: processes(1) }),
         config: wrong,
@@ -289,7 +289,7 @@ suite('the configuration of a panel', () => {
     });
   }
 
-  test('that fails asks nothing, keeps no rows, and is mended without a reload', async () => {
+  test('that fails asks nothing, keeps no rows, and is corrected without a reload', async () => {
     const counting = countingAdapter({ processes: processes(1) });
     const panel = mount('process-list', { adapter: counting, config: only(1) });
     await panel.loaded;

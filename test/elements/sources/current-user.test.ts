@@ -65,7 +65,7 @@ suite('the current user', () => {
     expect(ids(panel)).to.deep.equal([3]);
   });
 
-  test('that changes is asked for anew', async () => {
+  test('that changes is asked for again', async () => {
     const panel = mount('process-list', { config: MINE, adapter: memoryAdapter(DATA), userId: 10 });
     await panel.loaded;
     panel.user = { id: 30, fullname: 'Cleo' };
@@ -73,7 +73,7 @@ suite('the current user', () => {
     expect(ids(panel)).to.deep.equal([3]);
   });
 
-  test('that changes is asked for anew where no criterion reads it, for other processes may be visible', async () => {
+  test('that changes is asked for again where no criterion reads it, for other processes may be visible', async () => {
     const adapter = countingAdapter({ processes: DATA });
     const panel = mount('process-list', { config: ANY.replace('creator: me', 'id: 1'), adapter, userId: 10 });
     await panel.loaded;

@@ -60,7 +60,7 @@ suite('an adapter that has to get ready', () => {
     expect([asked, rows()]).to.deep.equal([['ready', 'window'], ['7']]);
   });
 
-  test('and cannot is an error, and trying again asks it anew', async () => {
+  test('and cannot is an error, and trying again asks it again', async () => {
     const { adapter, asked, settled, begun } = waitingAdapter();
     grid.adapter = adapter;
     document.body.append(grid);

@@ -209,7 +209,7 @@ for (const name of process.env['ENGINE_NAMES']?.split(',') ?? ['operaton', 'camu
       }
     });
 
-    test('actions tell of each task what came of it', async () => {
+    test('actions report the result of each task', async () => {
       const given = {
         value: 'ok',
         amount: 1.5,

@@ -99,7 +99,7 @@ suite('actions with tasks of Flowable', { skip }, () => {
     );
   });
 
-  test('several tasks are assigned, and made due, by one request; where one is gone, of each is told what came of it', async () => {
+  test('several tasks are assigned, and made due, by one request; where one is gone, the result of each is reported', async () => {
     const items = await invoices(3);
     const asked: string[] = [];
     const noting: typeof fetch = (input, init) => {

@@ -34,8 +34,8 @@ const adapterFor = (user: string, more: object = {}): ProcessAdapter =>
   });
 
 const idsOf = async (adapter: ProcessAdapter, query: ProcessQuery): Promise<unknown[]> => {
-  const { pairs, leftOut } = await loadPairs(adapter, query, { signal, lang: 'en' });
-  deepEqual(leftOut, []);
+  const { pairs, malformed } = await loadPairs(adapter, query, { signal, lang: 'en' });
+  deepEqual(malformed, []);
   return pairs.steps.map(step => step.id);
 };
 

@@ -3,7 +3,7 @@ import type { FlowableServer, Row } from './flowable-data.ts';
 
 /**
  * All tasks, open and completed, read by other ways than those of the adapter: single resources in place of queries, one request
- * for each link, and members put together anew.
+ * for each link, and members put together again.
  */
 export async function readTasks(server: FlowableServer): Promise<{ open: GivenProcess[]; done: GivenProcess[] }> {
   const [users, groups, open, done, running, ended, definitions] = await Promise.all([

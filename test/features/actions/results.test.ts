@@ -34,7 +34,7 @@ const goneOn = (id: number): Process => {
 
 const pressUndo = () => chord('Control', 'z');
 
-suite('what came of an action', () => {
+suite('the result of an action', () => {
   teardown(clearPage);
 
   for (const [name, start] of [

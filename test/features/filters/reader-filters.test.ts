@@ -84,15 +84,15 @@ suite('filters of the reader', () => {
     grid.view = { ...grid.view, filters: { state: [2, 99], gone: ['x'], due: ['Never'] } };
     await settled(grid);
     expect(grid.view.filters).to.deep.equal({ state: [2] });
-    expect(grid.filters.state.leftOut).to.equal('No longer available: gone; State: 99; Due: Never');
+    expect(grid.filters.state.notApplied).to.equal('No longer available: gone; State: 99; Due: Never');
     grid.filters.dismiss();
-    expect(grid.filters.state.leftOut).to.equal(null);
+    expect(grid.filters.state.notApplied).to.equal(null);
     grid.view = { ...grid.view, filters: { gone: [1] } };
     await settled(grid);
-    expect(grid.filters.state.leftOut).to.contain('gone');
+    expect(grid.filters.state.notApplied).to.contain('gone');
     grid.view = { ...grid.view, filters: { state: [2] } };
     await settled(grid);
-    expect(grid.filters.state.leftOut).to.equal(null);
+    expect(grid.filters.state.notApplied).to.equal(null);
   });
 
   test('keep what an address asks for until their part has come', async () => {
@@ -214,7 +214,7 @@ suite('named views', () => {
     history.replaceState(null, '', '?filtered-grid.view=gone&filtered-grid.filter=state:2');
     const grid = await mountFiltered({ persist: 'url' });
     expect(ids(grid)).to.equal('1 4 7 10');
-    expect(grid.filters.state.leftOut).to.equal('No longer available: the view');
+    expect(grid.filters.state.notApplied).to.equal('No longer available: the view');
     expect(grid.view.named).to.equal(undefined);
   });
 

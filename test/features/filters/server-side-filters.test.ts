@@ -185,6 +185,6 @@ suite('filters at a server-side source', () => {
       { key: 'resolver', operator: '=', value: [22] },
     ] satisfies ProcessQuery['criteria']);
     expect(queries.length).to.equal(1);
-    expect(grid.filters.state.leftOut).to.equal('No longer available: amount; Resolver: ada');
+    expect(grid.filters.state.notApplied).to.equal('No longer available: amount; Resolver: ada');
   });
 });

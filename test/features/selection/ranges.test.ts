@@ -65,7 +65,7 @@ suite('a range', () => {
     expect(grid.selection).to.deep.equal([15, 16, 17]);
   });
 
-  test('begins anew where a search hides the row that it began at', async () => {
+  test('begins again where a search hides the row that it began at', async () => {
     const grid = await mountGrid(many(20), { config: PAGED });
     await click(boxes(grid)[2]!);
     grid.view = { ...grid.view, search: '1' };

@@ -192,7 +192,7 @@ for (const [name, start, skip] of engines) {
       });
     }
 
-    test('loads anew who comes back with other groups', async () => {
+    test('loads again who comes back with other groups', async () => {
       const handler = handlerOf();
       const first = await open(handler);
       await mark(first);
@@ -289,7 +289,7 @@ for (const [name, start, skip] of engines) {
       await (await open(handler)).ends();
     });
 
-    test('ends when its time is over, to be opened anew', async () => {
+    test('ends when its time is over, to be opened again', async () => {
       const stream = await open(handlerOf({ limits: { streamLifetime: 100 } }));
       await stream.ends();
       expect(stream.told).to.deep.equal([]);
@@ -334,7 +334,7 @@ for (const [name, start, skip] of engines) {
       }
     });
 
-    test('loads anew who reads slowly, and holds nobody else up', async () => {
+    test('loads again who reads slowly, and holds nobody else up', async () => {
       const handler = handlerOf();
       const slow = await requestStream(handler);
       const quick = await open(handler);

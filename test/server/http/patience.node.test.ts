@@ -111,7 +111,7 @@ suite('a total that several wait for', () => {
     expect(begun[0]!.signal!.aborted).to.equal(false);
   });
 
-  test('is given up when nobody waits any more, and counted anew for the next', async () => {
+  test('is given up when nobody waits any more, and counted again for the next', async () => {
     const { database, release, begun, hasAsked } = stuckDatabase(/^select count/);
     const handler = handlerOf(database);
     const leaving = new AbortController();
@@ -165,7 +165,7 @@ suite('a total that takes longer than its page', () => {
 });
 
 suite('a total that took long to count', () => {
-  // how long counting took, and later: is it counted anew?
+  // how long counting took, and later: is it counted again?
   const cases = [
     [10, 4000, false],
     [10, 6000, true],
@@ -174,8 +174,8 @@ suite('a total that took long to count', () => {
     [9000, 50_000, false],
     [9000, 61_000, true],
   ] as const;
-  for (const [took, later, anew] of cases) {
-    test(`in ${took} ms is ${anew ? 'counted anew' : 'taken for true'} ${later} ms later`, async () => {
+  for (const [took, later, again] of cases) {
+    test(`in ${took} ms is ${again ? 'counted again' : 'taken for true'} ${later} ms later`, async () => {
       let time = 0;
       let counts = 0;
       const session: Session = {
@@ -190,7 +190,7 @@ suite('a total that took long to count', () => {
         totals.of(session, compiled, { cap: 10, signal: new AbortController().signal, isFurtherOn: false });
       expect(await ask()).to.equal(1);
       time += later;
-      expect(await ask()).to.equal(anew ? 2 : 1);
+      expect(await ask()).to.equal(again ? 2 : 1);
     });
   }
 });

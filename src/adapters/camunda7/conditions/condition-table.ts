@@ -20,19 +20,19 @@ export interface ConditionTable {
 /** Looks up the condition for a criterion. */
 export function conditionIn(table: ConditionTable, criterion: Criterion, query: ProcessQuery): EngineCondition | null {
   const { key } = criterion;
-  if (key !== 'variables') return answer(table.keys[key]?.(criterion, query) ?? null);
+  if (key !== 'variables') return conditionOf(table.keys[key]?.(criterion, query) ?? null);
   const [test, ...more] = criterion.value as VariableTest[];
   if (!test) return { filter: {}, exact: true };
   if (more.length > 0) return null;
   const [name, fact, ...deeper] = test.name.split('.');
   if (name === FACTS && fact !== undefined && deeper.length === 0) {
     const value = [test.value].flat().filter(one => one !== null) as string[];
-    return answer(table.facts[fact]?.({ key: fact, operator: test.operator, value }, query) ?? null);
+    return conditionOf(table.facts[fact]?.({ key: fact, operator: test.operator, value }, query) ?? null);
   }
   return fact === undefined && test.operator === '=' ? variableCondition(test, table.variables) : null;
 }
 
-const answer = (filter: EngineFilter | 'never' | null): EngineCondition | null =>
+const conditionOf = (filter: EngineFilter | 'never' | null): EngineCondition | null =>
   filter === null || filter === 'never' ? filter : { filter, exact: true };
 
 /** Matches one of a list of values: `taskIdIn`. An empty list matches nothing. */
@@ -62,7 +62,7 @@ export const single =
   };
 
 /** The values of a closed set that a condition allows. */
-export function left<T>(all: readonly T[], { operator, value }: Criterion): T[] {
+export function allowedValues<T>(all: readonly T[], { operator, value }: Criterion): T[] {
   return all.filter(one => (value as unknown[]).includes(one) === (operator === '='));
 }
 
@@ -70,17 +70,17 @@ export function left<T>(all: readonly T[], { operator, value }: Criterion): T[] 
 export const either =
   (yes: EngineFilter, no: EngineFilter): Maker =>
   criterion => {
-    const wanted = left<unknown>([true, false], criterion);
+    const wanted = allowedValues<unknown>([true, false], criterion);
     return wanted.length === 0 ? 'never' : wanted.length === 2 ? {} : wanted[0] ? yes : no;
   };
 
 /** Every user task is a manual step. */
-export const isManual: Maker = criterion => (left([2], criterion).length > 0 ? {} : 'never');
+export const isManual: Maker = criterion => (allowedValues([2], criterion).length > 0 ? {} : 'never');
 
 /** Matches states, with a filter for each supported set of them; null for any other set. */
 export const states =
   (filters: Readonly<Record<string, EngineFilter>>, all: readonly number[]): Maker =>
   criterion => {
-    const wanted = left(all, criterion);
+    const wanted = allowedValues(all, criterion);
     return wanted.length === 0 ? 'never' : (filters[wanted.join()] ?? null);
   };

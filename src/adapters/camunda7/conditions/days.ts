@@ -23,9 +23,9 @@ export interface DayFilters {
 export function dayFilter({ operator, value }: Criterion, query: ProcessQuery, names: DayFilters): EngineFilter | null {
   const zone = timeZoneOf(query.timeZone);
   const days = (value as string[]).map(parseDay);
-  const step = names.inclusive ? 1 : 0;
-  const from = (day: number) => ({ [names.after]: instantText(zone.startOf(day) - 1 + step) });
-  const until = (day: number) => ({ [names.before]: instantText(zone.startOf(day) - step) });
+  const shift = names.inclusive ? 1 : 0;
+  const from = (day: number) => ({ [names.after]: instantText(zone.startOf(day) - 1 + shift) });
+  const until = (day: number) => ({ [names.before]: instantText(zone.startOf(day) - shift) });
   if (operator === '<') return until(Math.max(...days));
   if (operator === '>') return from(Math.min(...days) + 1);
   return operator === '=' && days.length === 1 ? { ...from(days[0]!), ...until(days[0]! + 1) } : null;

@@ -21,6 +21,7 @@ export interface CamundaContext {
 export type OrderSpec = readonly [sortBy: string, ...parts: EngineFilter[]];
 
 export interface ListSpec {
+  /** The noun for messages, such as `tasks`. */
   readonly things: string;
   /** Path of the list, such as `task`, which is followed by `/count` to count. */
   readonly path: string;
@@ -50,9 +51,9 @@ const EXCLUDED = {
 export function listOf({ requests }: CamundaContext, spec: ListSpec): EngineList {
   const { path, base, table } = spec;
   const joined = new Set(['orQueries', table.variables]);
-  const whole = (filter: EngineFilter) => joinFilters(filter, base, joined) ?? filter;
+  const withBase = (filter: EngineFilter) => joinFilters(filter, base, joined) ?? filter;
   const count = sharedAnswers(async (body: EngineFilter, signal) => {
-    return (await requests.fetchJson<{ count: number }>(`${path}/count`, { body: whole(body), signal })).count;
+    return (await requests.fetchJson<{ count: number }>(`${path}/count`, { body: withBase(body), signal })).count;
   });
   return {
     things: spec.things,
@@ -78,7 +79,7 @@ export function listOf({ requests }: CamundaContext, spec: ListSpec): EngineList
       const search = { firstResult: first, maxResults: most };
       const rows = await requests.fetchJson<EngineRow[]>(path, {
         search,
-        body: { ...whole(filter), sorting: keys },
+        body: { ...withBase(filter), sorting: keys },
         signal,
       });
       return { rows };

@@ -33,9 +33,9 @@ export function withNames(
     businessKeys: new Map<string, string>(),
   };
   const isWhole = ids.length === 0 && names.users.isWhole(users) && names.definitions.isWhole(definitions);
-  return { processes: make(known), complete: isWhole ? null : complete };
+  return { processes: make(known), addNames: isWhole ? null : addNames };
 
-  async function complete(): Promise<GivenProcess[]> {
+  async function addNames(): Promise<GivenProcess[]> {
     const [people, definitionNames, instances] = await Promise.all([
       names.users.find(users, signal),
       names.definitions.find(definitions, signal),

@@ -78,8 +78,8 @@ async function processesOf(
   const { users } = context.names;
   const starters = rows.map(row => row['startUserId']);
   const make = (found: ReadonlyMap<string, string>) => rows.map(row => processOf(row, variables, found));
-  const complete = async () => make(await users.find(starters, signal));
-  return { processes: make(users.known(starters)), complete: users.isWhole(starters) ? null : complete };
+  const addNames = async () => make(await users.find(starters, signal));
+  return { processes: make(users.known(starters)), addNames: users.isWhole(starters) ? null : addNames };
 }
 
 function processOf(row: EngineRow, variables: ReadVariables, users: ReadonlyMap<string, string>): GivenProcess {

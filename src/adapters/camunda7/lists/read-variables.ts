@@ -47,8 +47,8 @@ export async function readVariables(
   for (const variable of found) {
     if (wanted && !wanted.has(variable.name)) continue;
     const { processInstanceId, executionId, taskId } = variable;
-    const whole = taskId === null && executionId === processInstanceId;
-    const [scopes, scope] = whole ? [ofInstances, processInstanceId] : [ofScopes, taskId ?? executionId];
+    const isOfInstance = taskId === null && executionId === processInstanceId;
+    const [scopes, scope] = isOfInstance ? [ofInstances, processInstanceId] : [ofScopes, taskId ?? executionId];
     const variables = scopes.get(scope) ?? {};
     scopes.set(scope, variables);
     variables[variable.name] = valueOf(variable);

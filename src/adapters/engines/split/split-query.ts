@@ -16,7 +16,7 @@ export interface SplitQuery {
   /** The filter for the engine; null if nothing can match. */
   readonly filter: EngineFilter | null;
   /** Criteria that are applied in memory to the rows that the engine returns. */
-  readonly here: readonly QueryCriterion[];
+  readonly inMemory: readonly QueryCriterion[];
   /** The order for the engine; null if sorting happens in memory, too. */
   readonly order: EngineOrder | null;
 }
@@ -43,12 +43,12 @@ export function splitQuery(list: EngineList, engine: string, query: ProcessQuery
   const splitter = new Splitter(list, engine, query);
   for (const criterion of query.criteria) splitter.add(criterion);
   if (query.search?.trim()) splitter.addSearch(query.search);
-  return { filter: splitter.filter, here: splitter.here, order: orderOf(list, query) };
+  return { filter: splitter.filter, inMemory: splitter.inMemory, order: orderOf(list, query) };
 }
 
 class Splitter {
   filter: EngineFilter | null = {};
-  readonly here: QueryCriterion[] = [];
+  readonly inMemory: QueryCriterion[] = [];
   readonly #list: EngineList;
   readonly #engine: string;
   readonly #query: ProcessQuery;
@@ -61,7 +61,7 @@ class Splitter {
 
   add(criterion: QueryCriterion): void {
     const group = membersOf(criterion);
-    const conditions = simple(criterion);
+    const conditions = singleConditions(criterion);
     if (conditions) for (const condition of conditions) this.#addWhole(condition);
     else if (group?.[0] === 'all') for (const member of group[1]) this.add(member);
     else this.#addWhole(criterion);
@@ -89,7 +89,7 @@ class Splitter {
     const isJoined = condition !== null && this.#join(condition.filter);
     if (condition?.exact && isJoined) return;
     for (const [one] of conditionsIn([criterion])) if (!this.#list.carries(one)) throw this.#refusal(one);
-    this.here.push(criterion);
+    this.inMemory.push(criterion);
   }
 
   #conditionOf(criterion: QueryCriterion): EngineCondition | null {
@@ -99,7 +99,7 @@ class Splitter {
     if (kind === 'all') return this.#allOf(members);
     if (kind !== 'any') return null;
     const found = members.map(member => {
-      const conditions = simple(member) ?? [member];
+      const conditions = singleConditions(member) ?? [member];
       return conditions.length === 1 ? this.#conditionOf(conditions[0]!) : this.#allOf(conditions);
     });
     if (found.includes(null)) return null;
@@ -142,15 +142,15 @@ class Splitter {
  * Splits a criterion into single conditions that must all hold: `none` becomes the opposites of its members if they can
  * be negated. Null if this is not possible.
  */
-function simple(criterion: QueryCriterion): Criterion[] | null {
+function singleConditions(criterion: QueryCriterion): Criterion[] | null {
   const group = membersOf(criterion);
   if (!group) return partsOf(criterion as Criterion);
   const [kind, members] = group;
-  if (kind === 'any' && members.length === 1) return simple(members[0]!);
-  if (kind === 'all' && members.length === 1) return simple(members[0]!);
+  if (kind === 'any' && members.length === 1) return singleConditions(members[0]!);
+  if (kind === 'all' && members.length === 1) return singleConditions(members[0]!);
   if (kind !== 'none') return null;
   const negated = members.map(member => {
-    const inner = simple(member);
+    const inner = singleConditions(member);
     return inner?.length === 1 ? negate(inner[0]!) : null;
   });
   return negated.includes(null) ? null : (negated as Criterion[]);

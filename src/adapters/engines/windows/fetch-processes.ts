@@ -7,7 +7,7 @@ import type { Engine } from '../engine-query.ts';
 import { readCursor, writeCursor } from './page-cursor.ts';
 import { readBounded, ROWS_PER_REQUEST, windowsOf } from './read-bounded.ts';
 import { readWindow, type RowWindow } from './read-window.ts';
-import { sortHere } from './sort-here.ts';
+import { sortInMemory } from './sort-in-memory.ts';
 import { type SplitQuery, splitQuery } from '../split/split-query.ts';
 
 export interface FetchBounds {
@@ -30,9 +30,9 @@ export async function* fetchProcesses(
   const split = splitQuery(list, engine.name, query);
   if (split.filter === null) return yield { processes: [], total: 0 };
   const variables = wantedVariables(bounds, read);
-  const { filter, order, here } = split;
+  const { filter, order, inMemory } = split;
   const leavesOut = !query.self && query.current !== null;
-  if (!order || here.length > 0 || leavesOut) return yield await pageInMemory();
+  if (!order || inMemory.length > 0 || leavesOut) return yield await pageInMemory();
 
   const end = query.limit === null ? Infinity : query.offset + query.limit;
   const asked = { filter, order };
@@ -44,17 +44,17 @@ export async function* fetchProcesses(
     if (limit === 0) return yield { processes: [], total: 0 };
     const part = await readWindow(list, asked, { offset, limit, cursor, counted: true }, signal);
     const next = part.next && part.next.at < end ? { next: writeCursor(part.next) } : {};
-    return yield* pagesOf(part, next);
+    return yield* pagesOfRows(part, next);
   }
   const size = query.limit === null ? ROWS_PER_REQUEST : Math.min(ROWS_PER_REQUEST, query.limit);
   for await (const part of windowsOf(list, asked, { offset: query.offset, end, size }, signal))
-    yield* pagesOf(part, {});
+    yield* pagesOfRows(part, {});
 
   /** Yields the rows first, then the names and the total, which rows do not wait for. */
-  async function* pagesOf({ rows, total, count }: RowWindow, next: { next?: string }): AsyncGenerator<Page> {
-    const { processes, complete } = await list.processesOf(rows, variables, signal);
+  async function* pagesOfRows({ rows, total, count }: RowWindow, next: { next?: string }): AsyncGenerator<Page> {
+    const { processes, addNames } = await list.processesOf(rows, variables, signal);
     yield { processes, ...totalOf(total), ...next };
-    const [renewed, counted] = await Promise.all([complete?.(), count?.()]);
+    const [renewed, counted] = await Promise.all([addNames?.(), count?.()]);
     if (renewed || counted !== undefined)
       yield { processes: [], ...(renewed && { renewed }), ...totalOf(counted ?? total), ...next };
   }
@@ -66,19 +66,19 @@ export async function* fetchProcesses(
   }
 
   async function pageInMemory(): Promise<Page> {
-    const why = here.length > 0 ? `part of the filter` : order ? 'leaving out the current process' : 'the order';
+    const why = inMemory.length > 0 ? `part of the filter` : order ? 'leaving out the current process' : 'the order';
     const rows = await readBounded(list, filter, { most: bounds.most, why }, signal);
     const names = variables && [...new Set([...variables, ...variablesOf(split, query)])];
     const made = await list.processesOf(rows, names, signal);
-    const processes = (await made.complete?.()) ?? made.processes;
+    const processes = (await made.addNames?.()) ?? made.processes;
     const { sort, orderBy, window } = query;
-    const rest = { ...query, criteria: [...here], search: null, orderBy: [], window: null, acl: false };
+    const rest = { ...query, criteria: [...inMemory], search: null, orderBy: [], window: null, acl: false };
     const asked = window ? { ...rest, limit: null, offset: 0 } : rest;
     const source = memoryAdapter(processes);
     const options = { signal, ...(lang !== undefined && { lang }) };
     const page = await source.fetch(asked, options);
     if (!window) return page;
-    const sorted = sort ? page.processes : sortHere(page.processes, orderBy, lang);
+    const sorted = sort ? page.processes : sortInMemory(page.processes, orderBy, lang);
     const kept = sorted.slice(query.offset, end);
     return { processes: kept.slice(window.offset, window.offset + window.limit), total: kept.length };
   }
@@ -92,8 +92,8 @@ function wantedVariables({ variables }: FetchBounds, read: readonly string[] | n
 }
 
 /** Names of the variables that conditions and orders need in memory. */
-function variablesOf({ here }: SplitQuery, { orderBy }: ProcessQuery): string[] {
-  const names = [...conditionsIn(here)].flatMap(([{ key, value }]) =>
+function variablesOf({ inMemory }: SplitQuery, { orderBy }: ProcessQuery): string[] {
+  const names = [...conditionsIn(inMemory)].flatMap(([{ key, value }]) =>
     key === 'variables' ? (value as VariableTest[]).map(({ name }) => name) : [],
   );
   const sorted = orderBy.flatMap(({ path }) => /^process\.variables\.(.+)$/.exec(path)?.[1] ?? []);

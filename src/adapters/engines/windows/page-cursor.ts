@@ -30,11 +30,11 @@ export function readCursor(text: string | null | undefined): PageCursor | null {
  * The index of the next row to show among the rows that were read: after the remembered rows, where most of them are
  * now. Single rows may have moved because someone changed the value they are sorted by.
  *
- * @param came - ids of the rows, starting somewhere before the position
+ * @param received - ids of the rows, starting somewhere before the position
  * @returns null if none of the remembered rows is there
  */
-export function placeAmong(came: readonly string[], { ids }: PageCursor): number | null {
-  const places = new Map(came.map((id, place) => [id, place]));
+export function placeAmong(received: readonly string[], { ids }: PageCursor): number | null {
+  const places = new Map(received.map((id, place) => [id, place]));
   const votes = new Map<number, number>();
   let passed = 0;
   // each remembered row votes for a position: after itself and the remembered rows behind it that are still there

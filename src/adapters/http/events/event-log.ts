@@ -1,11 +1,11 @@
 import type { ReceivedEvent } from './open-stream.ts';
 
-/** Maximum number of events kept for followers that return or read slowly. */
+/** Maximum number of events kept for subscribers that return or read slowly. */
 const MAX_EVENTS = 1000;
 /** Maximum size of these events, in characters. */
 const MAX_CHARACTERS = 4 * 1024 * 1024;
 
-/** An event, with a mark if a follower could not read it. */
+/** An event, with a mark if a subscriber could not read it. */
 export interface LoggedEvent extends ReceivedEvent {
   isUnreadable?: boolean;
 }

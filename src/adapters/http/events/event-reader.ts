@@ -3,7 +3,7 @@ import type { GivenProcess, Id } from '../../../core/processes/process.ts';
 import type { ProcessQuery } from '../../../core/query/process-query.ts';
 import { sharedItemReader } from '../../map/item-reader.ts';
 import { matchingPart } from '../../memory/matching-part.ts';
-import type { ReadEvent } from './stream-follower.ts';
+import type { ReadEvent } from './stream-subscriber.ts';
 
 /**
  * Translates the events of a stream for the result of a query: a process that does not match is removed from it.

@@ -15,8 +15,8 @@ export interface OpenOptions {
   /** Milliseconds that a stream may be silent; 0 means no limit. */
   readonly timeout: number;
   readonly clock: Clock;
-  /** For messages. */
-  readonly place: string;
+  /** Names the source in messages. */
+  readonly label: string;
 }
 
 /** An event received from the stream. */
@@ -55,13 +55,13 @@ export async function openStream(
   signal: AbortSignal,
   options: OpenOptions,
 ): Promise<AsyncIterable<ReceivedEvent>> {
-  const { timeout, clock, place } = options;
-  // Followers retry by themselves.
-  const once = { timeout, retries: 0, clock, place, signal };
+  const { timeout, clock, label } = options;
+  // Subscribers retry by themselves.
+  const once = { timeout, retries: 0, clock, label, signal };
   const events = retried<StreamEvent | null>(attempt => streamed(lastEventId, attempt, options), once);
   await events.next();
   return (async function* () {
-    for await (const event of events) if (event) yield readEvent(event, place);
+    for await (const event of events) if (event) yield readEvent(event, label);
   })();
 }
 
@@ -71,8 +71,8 @@ async function* streamed(
   signal: AbortSignal,
   options: OpenOptions,
 ): AsyncGenerator<StreamEvent | null> {
-  const answer = answerOf(await options.request(lastEventId, signal), options.place);
-  const { response, status, type, place } = answer;
+  const answer = answerOf(await options.request(lastEventId, signal), options.label);
+  const { response, status, type, label } = answer;
   if (!response.ok || type !== 'text/event-stream' || !response.body) {
     const errorOf = (problem: Received<Problem>) =>
       (problem.title ?? problem.detail) ? problemError(problem, status, WHOLE_QUERY) : null;
@@ -80,25 +80,25 @@ async function* streamed(
       if (thrown instanceof Transient) throw new Refusal(thrown.error, thrown.wait);
       throw new Refusal(Object.assign(thrown as ProcessPanelError, { status }), 0);
     });
-    const message = `${place} answered with ${type} instead of text/event-stream`;
+    const message = `${label} answered with ${type} instead of text/event-stream`;
     throw new Refusal(adapterError('adapter/content-type', message, 'Check the address of the events.'), 0);
   }
   yield null;
   try {
     yield* eventsOf(response.body);
   } catch (cause) {
-    if (cause instanceof RangeError) throw adapterError('adapter/shape', `${place}: ${cause.message}`, '', cause);
-    throw broken(place, cause);
+    if (cause instanceof RangeError) throw adapterError('adapter/shape', `${label}: ${cause.message}`, '', cause);
+    throw broken(label, cause);
   }
 }
 
 /** Ignores unknown types, which a newer server may send. */
-function readEvent({ id, type, data }: StreamEvent, place: string): ReceivedEvent {
+function readEvent({ id, type, data }: StreamEvent, label: string): ReceivedEvent {
   const nothing = { id, type: null, size: 0 };
   if (data === null || !['message', 'change', 'remove', 'resync'].includes(type)) return nothing;
   const size = data.length;
   try {
-    const received = Object(parsed(data, place)) as Received<Event>;
+    const received = Object(parsed(data, label)) as Received<Event>;
     const what = type === 'message' ? received.type : type;
     if (what !== 'change' && what !== 'remove' && what !== 'resync') return nothing;
     return { id, type: what, process: received.process, size };

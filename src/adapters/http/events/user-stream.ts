@@ -6,9 +6,9 @@ import { Backoff, STEADY_MS, untilOnline } from '../backoff.ts';
 import { EventLog } from './event-log.ts';
 import { eventReader } from './event-reader.ts';
 import { type OpenOptions, openStream, type ReceivedEvent, Refusal } from './open-stream.ts';
-import { StreamFollower } from './stream-follower.ts';
+import { StreamSubscriber } from './stream-subscriber.ts';
 
-/** Milliseconds for which a stream without followers is kept: a page may replace its panels. */
+/** Milliseconds for which a stream without subscribers is kept: a page may replace its panels. */
 const LINGER_MS = 1000;
 /** The longest random wait before the stream is reopened, in ms. */
 const MAX_REOPEN_WAIT_MS = 1000;
@@ -16,15 +16,15 @@ const MAX_REOPEN_WAIT_MS = 1000;
 const MAX_SERVER_WAIT_MS = 600_000;
 
 /**
- * The stream of changes to the processes that a user may see: one connection for all followers, open from the first to
- * the last of them. When it ends or fails, all followers end, too; the next one reopens it after the last event id,
- * once the server accepts requests again.
+ * The stream of changes to the processes that a user may see: one connection for all subscribers, open from the first
+ * to the last of them. When it ends or fails, all subscribers end, too; the next one reopens it after the last event
+ * id, once the server accepts requests again.
  */
 export class UserStream {
   readonly #options: OpenOptions;
   readonly #backoff: Backoff;
   readonly #log = new EventLog();
-  readonly #followers = new Set<StreamFollower>();
+  readonly #subscribers = new Set<StreamSubscriber>();
   /** The last event id: all events up to it are, or were, in the log. Null if unknown. */
   #lastEventId: string | null = null;
   /** Ends the current or pending connection. */
@@ -56,18 +56,18 @@ export class UserStream {
       this.#receive({ id: lastEventId, type: null, size: 0 });
     }
     const next = lastEventId === null ? this.#log.end : this.#log.after(lastEventId);
-    const follower = new StreamFollower(this.#log, next, read, connected);
+    const subscriber = new StreamSubscriber(this.#log, next, read, connected);
     if (!signal.aborted) {
-      this.#followers.add(follower);
+      this.#subscribers.add(subscriber);
       this.#lingering.abort();
-      if (this.#isOpen) follower.connect();
+      if (this.#isOpen) subscriber.connect();
       else if (!this.#running) void this.#run();
     }
-    return follower.changes(signal, () => this.#unfollow(follower));
+    return subscriber.changes(signal, () => this.#unfollow(subscriber));
   }
 
-  #unfollow(follower: StreamFollower): void {
-    if (!this.#followers.delete(follower) || this.#followers.size > 0) return;
+  #unfollow(subscriber: StreamSubscriber): void {
+    if (!this.#subscribers.delete(subscriber) || this.#subscribers.size > 0) return;
     this.#lingering = new AbortController();
     this.#options.clock.wait(LINGER_MS, this.#lingering.signal).then(
       () => {
@@ -107,18 +107,18 @@ export class UserStream {
       wait > pause
         ? clock.wait(Math.min(wait, MAX_SERVER_WAIT_MS), new AbortController().signal)
         : untilOnline(clock, pause);
-    for (const follower of this.#followers) follower.end(error);
-    this.#followers.clear();
+    for (const subscriber of this.#subscribers) subscriber.end(error);
+    this.#subscribers.clear();
   }
 
   #open(): void {
     this.#isOpen = true;
-    // Changes may have been missed since the followers loaded their rows.
+    // Changes may have been missed since the subscribers loaded their rows.
     if (this.#lastEventId === null) {
       this.#log.clear();
-      for (const follower of this.#followers) follower.requireResync();
+      for (const subscriber of this.#subscribers) subscriber.requireResync();
     }
-    for (const follower of this.#followers) follower.connect();
+    for (const subscriber of this.#subscribers) subscriber.connect();
   }
 
   #close(): void {
@@ -130,7 +130,7 @@ export class UserStream {
     if (event.type === null && event.id === null) return;
     this.#log.add(event);
     this.#lastEventId = event.id ?? this.#lastEventId;
-    for (const follower of this.#followers) follower.wake();
+    for (const subscriber of this.#subscribers) subscriber.wake();
   }
 }
 

@@ -20,26 +20,26 @@ const MAX_PAGES_PER_CHUNK = 16;
  *
  * @throws Transient for failures that a retry may solve; ProcessPanelError for anything else that is not a page
  */
-export async function* pagesOf(
+export async function* readPages(
   response: Response,
   query: ProcessQuery,
   requested: string,
   clock: Clock,
-  read: PageReader = pageOf,
+  read: PageReader = pageFromJson,
 ): AsyncGenerator<ProcessPage<GivenProcess>> {
   const answer = answerOf(response, requested);
-  const { status, type, place } = answer;
+  const { status, type, label } = answer;
   if (response.ok && response.body && /^application\/(x-)?ndjson$/.test(type)) {
     yield* streamed(answer, response.body, query, read);
     return;
   }
   const errorOf = (problem: Received<Problem>) =>
     (problem.title ?? problem.detail) ? problemError(problem, status, query) : null;
-  yield read(await jsonOf(answer, clock, errorOf), place);
+  yield read(await jsonOf(answer, clock, errorOf), label);
 }
 
 async function* streamed(
-  { status, place }: Answer,
+  { status, label }: Answer,
   body: ReadableStream<Uint8Array>,
   query: ProcessQuery,
   read: PageReader,
@@ -52,10 +52,10 @@ async function* streamed(
       let end: unknown;
       try {
         for (const line of lines) {
-          const value = Object(parsed(line, place)) as Received<Line>;
+          const value = Object(parsed(line, label)) as Received<Line>;
           if (value.problem) throw problemError(value.problem, status, query);
           end = value.end;
-          if (!end || value.processes) pages.push(read(value, place));
+          if (!end || value.processes) pages.push(read(value, label));
           if (end) break;
         }
       } catch (cause) {
@@ -68,12 +68,12 @@ async function* streamed(
     }
   } catch (cause) {
     if (cause instanceof ProcessPanelError) throw cause;
-    if (!started) throw broken(place, cause);
+    if (!started) throw broken(label, cause);
     thrown = cause;
   }
   throw adapterError(
     'adapter/truncated',
-    `the answer of ${place} was cut off`,
+    `the answer of ${label} was cut off`,
     'The last line must be {"end": true}.',
     thrown,
   );
@@ -82,10 +82,10 @@ async function* streamed(
 const joined = (pages: ProcessPage<GivenProcess>[]): ProcessPage<GivenProcess> =>
   Object.assign({}, ...pages, { processes: pages.flatMap(page => page.processes) }) as ProcessPage<GivenProcess>;
 
-/** A page; a bare list of processes is wrapped in one. The loader checks the contents. */
-export function pageOf(value: unknown, place: string): ProcessPage<GivenProcess> {
+/** A page as received; a bare list of processes is wrapped in one. The loader checks the contents. */
+export function pageFromJson(value: unknown, label: string): ProcessPage<GivenProcess> {
   const page = (Array.isArray(value) ? { processes: value } : value) as ProcessPage<GivenProcess>;
   if (Array.isArray(page?.processes)) return page;
-  const message = `${place} answered with ${clip(value)} instead of a page of processes`;
+  const message = `${label} answered with ${clip(value)} instead of a page of processes`;
   throw adapterError('adapter/shape', message, hintForList(value));
 }

@@ -23,18 +23,18 @@ export function problemError(received: unknown, status: number, query: ProcessQu
   const diagnostics = errors.map((error): Diagnostic => {
     const path = error.pointer;
     const criterion = criterionAt(query.criteria, path);
-    const said = clip(error.detail ?? error.code ?? problem.title);
-    const message = criterion ? `criterion "${nameOf(criterion)}": ${said}` : said;
+    const reason = clip(error.detail ?? error.code ?? problem.title);
+    const message = criterion ? `criterion "${nameOf(criterion)}": ${reason}` : reason;
     return { severity: 'error', code, message, path, line: 0, column: 0, hint: '' };
   });
   const detail = diagnostics[0]?.message ?? problem.detail;
   // In a stream the status 200 came before the problem.
   const title = problem.title ?? (status === 200 ? '' : status);
   const facts = [title, detail].map(fact => clip(fact ?? '')).filter(Boolean);
-  const said = problem.title || detail ? facts.join(': ') : '';
+  const message = problem.title || detail ? facts.join(': ') : '';
   return new ProcessPanelError(
     code,
-    said ||
+    message ||
       `the server tells of a problem: ${clip(typeof received === 'string' ? JSON.stringify(received) : received)}`,
     { diagnostics },
   );

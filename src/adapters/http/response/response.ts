@@ -24,15 +24,15 @@ export function endpointOf(written: string | URL): URL {
 }
 
 /** The path of a URL, with its origin if it is not the page's. Never contains the query or credentials. */
-export const placeOf = ({ origin, protocol, pathname }: URL): string =>
+export const labelOfUrl = ({ origin, protocol, pathname }: URL): string =>
   (origin === globalThis.location?.origin ? '' : origin === 'null' ? `${protocol}//` : origin) + pathname;
 
 /** A connection that cannot be established, or that broke before anything was read: worth a retry. */
-export const broken = (place: string, cause: unknown): Transient =>
+export const broken = (label: string, cause: unknown): Transient =>
   new Transient(
     adapterError(
       'adapter/network',
-      `${place} cannot be reached`,
+      `${label} cannot be reached`,
       'Check connection, address and CORS, or sign in again.',
       cause,
     ),
@@ -44,22 +44,22 @@ export interface Answer {
   readonly status: number;
   /** Content type without its parameters. */
   readonly type: string;
-  /** Who answered, even after a redirect. */
-  readonly place: string;
+  /** Names who answered in messages, even after a redirect. */
+  readonly label: string;
 }
 
 /** Does not use `redirected`, which does not cover redirects that were followed manually. */
-function placeOfAnswer({ url }: Response, requested: string): string {
-  const came = addressFor('request', url || null, undefined);
-  const place = came ? placeOf(came.url) : requested;
-  return place === requested ? requested : `${requested}, redirected to ${place},`;
+function labelOfAnswer({ url }: Response, requested: string): string {
+  const address = addressFor('request', url || null, undefined);
+  const label = address ? labelOfUrl(address.url) : requested;
+  return label === requested ? requested : `${requested}, redirected to ${label},`;
 }
 
 export const answerOf = (response: Response, requested: string): Answer => ({
   response,
   status: response.status,
   type: (response.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase(),
-  place: placeOfAnswer(response, requested),
+  label: labelOfAnswer(response, requested),
 });
 
 /**
@@ -69,39 +69,39 @@ export const answerOf = (response: Response, requested: string): Answer => ({
  * @throws Transient for 408, 429, 5xx and a broken connection; ProcessPanelError for anything else that is not JSON
  */
 export async function jsonOf(
-  { response, status, type, place }: Answer,
+  { response, status, type, label }: Answer,
   clock: Clock,
   errorOf: (value: Received<Problem>) => ProcessPanelError | null,
 ): Promise<unknown> {
   const text = await response.text().catch((cause: unknown) => {
-    if (response.ok) throw broken(place, cause);
+    if (response.ok) throw broken(label, cause);
     return '';
   });
   if (/^application\/(.+\+)?json$/.test(type) && response.ok && type !== PROBLEM) {
     try {
-      return parsed(text, place);
+      return parsed(text, label);
     } catch (thrown) {
       const part = await loadPart('the explanation of JSON', () => import('./broken-json.ts')).catch(() => null);
       throw part ? part.withPlaceOfMistake(thrown, text) : thrown;
     }
   }
   const words = firstWords(text);
-  const came = `${place} answered ${status}${type && ` with ${type}`}`;
+  const fact = `${label} answered ${status}${type && ` with ${type}`}`;
   if (response.ok && type !== PROBLEM) {
-    const message = `${came} instead of JSON${words && `: ${words}`}`;
+    const message = `${fact} instead of JSON${words && `: ${words}`}`;
     throw adapterError('adapter/content-type', message, hintForType(type, text));
   }
   const error =
-    toldBy(text) ??
+    problemIn(text) ??
     adapterError(
       'adapter/status',
-      words ? `${came}${type ? ': ' : ' with '}${words}` : came,
+      words ? `${fact}${type ? ': ' : ' with '}${words}` : fact,
       status === 401 || status === 403 ? 'Sign in again.' : 'Check the endpoint.',
       { status },
     );
   throw isTransient(status) ? new Transient(error, retryAfter(response, clock)) : error;
 
-  function toldBy(text: string): ProcessPanelError | null {
+  function problemIn(text: string): ProcessPanelError | null {
     try {
       return errorOf(Object(JSON.parse(text)) as Received<Problem>);
     } catch {
@@ -125,17 +125,17 @@ function hintForType(type: string, text: string): string {
 
 export const isTransient = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
-export function parsed(text: string, place: string): unknown {
+export function parsed(text: string, label: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
     if (/^\s*</.test(text)) {
-      const message = `${place} answered with HTML instead of JSON: ${firstWords(text)}`;
+      const message = `${label} answered with HTML instead of JSON: ${firstWords(text)}`;
       throw adapterError('adapter/not-json', message, LOGIN, cause);
     }
-    if (text.trim() === '') throw adapterError('adapter/not-json', `${place} is empty`, EMPTY, cause);
+    if (text.trim() === '') throw adapterError('adapter/not-json', `${label} is empty`, EMPTY, cause);
     const hint = `It has ${text.length} characters and begins “${firstWords(text)}”.`;
-    throw adapterError('adapter/not-json', `${place} answered with broken JSON`, hint, cause);
+    throw adapterError('adapter/not-json', `${label} answered with broken JSON`, hint, cause);
   }
 }
 

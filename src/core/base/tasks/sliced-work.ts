@@ -1,41 +1,42 @@
 import { SLICE_MS, untilIdle, yieldToPage } from './yield-to-page.ts';
 
 /**
- * Work in steps of well under a millisecond. Its state is consistent whenever it yields, so it can be abandoned there.
+ * Work that yields at least once in a millisecond. Its state is consistent whenever it yields, so it can be abandoned
+ * there.
  */
-export type Steps = Generator<void, void>;
+export type SlicedWork = Generator<void, void>;
 
 /**
- * Runs steps for some milliseconds.
+ * Runs a slice of work.
  *
- * @param time - in ms; the step under way when it ends is completed
- * @returns whether the steps are done
+ * @param time - in ms; after that, the work is interrupted where it next yields
+ * @returns whether the work is done
  */
-export function runSlice(steps: Steps, time = SLICE_MS): boolean {
+export function runSlice(work: SlicedWork, time = SLICE_MS): boolean {
   const end = performance.now() + time;
   do {
-    if (steps.next().done) return true;
+    if (work.next().done) return true;
   } while (performance.now() < end);
   return false;
 }
 
 /**
- * Runs steps to their end, slice by slice, yielding to the page in between.
+ * Runs work to its end, slice by slice, yielding to the page in between.
  *
  * @returns false if the signal ended it
  */
-export async function runSliced(steps: Steps, signal: AbortSignal, idle = false): Promise<boolean> {
+export async function runSliced(work: SlicedWork, signal: AbortSignal, idle = false): Promise<boolean> {
   for (;;) {
     await (idle ? untilIdle() : yieldToPage());
     if (signal.aborted) return false;
-    if (runSlice(steps)) return true;
+    if (runSlice(work)) return true;
   }
 }
 
-/** Runs steps to their end at once. */
-export function runThrough<T>(steps: Generator<void, T>): T {
+/** Runs work to its end at once. */
+export function runThrough<T>(work: Generator<void, T>): T {
   for (;;) {
-    const { done, value } = steps.next();
+    const { done, value } = work.next();
     if (done) return value;
   }
 }
@@ -44,7 +45,7 @@ export function runThrough<T>(steps: Generator<void, T>): T {
 const LONG_SLICE_MS = 30;
 
 /**
- * Runs work that yields every few thousand steps and returns its result, yielding to the page in between.
+ * Runs work that yields every few thousand operations and returns its result, yielding to the page in between.
  *
  * @throws the signal's reason once it is aborted
  */
@@ -61,23 +62,23 @@ export async function inSlices<T>(work: Iterator<void, T>, signal: AbortSignal):
 }
 
 /** Runs one piece of work at a time; longer work continues in later turns of the page. */
-export class SlicedWork {
-  #steps: Generator<void, () => void> | null = null;
+export class WorkRunner {
+  #work: Generator<void, () => void> | null = null;
   #last: (() => void) | null = null;
 
   get busy(): boolean {
-    return this.#steps !== null;
+    return this.#work !== null;
   }
 
   /**
-   * Runs steps and then the function that they return: within this call if that takes no longer than `time` ms, else
+   * Runs work and then the function that it returns: within this call if that takes no longer than `time` ms, else
    * slice by slice, yielding to the page in between. Work under way is finished first.
    */
-  start(steps: Generator<void, () => void>, time: number): Promise<void> {
+  start(work: Generator<void, () => void>, time: number): Promise<void> {
     this.finish();
-    this.#steps = steps;
+    this.#work = work;
     this.#advance(time);
-    return this.busy ? this.#goOn(steps) : Promise.resolve();
+    return this.busy ? this.#continue(work) : Promise.resolve();
   }
 
   /** Finishes the work under way at once. */
@@ -85,10 +86,10 @@ export class SlicedWork {
     if (this.busy) this.#advance(Infinity);
   }
 
-  async #goOn(steps: Generator<void, () => void>): Promise<void> {
+  async #continue(work: Generator<void, () => void>): Promise<void> {
     for (;;) {
       await yieldToPage();
-      if (this.#steps !== steps) return;
+      if (this.#work !== work) return;
       this.#advance(SLICE_MS);
     }
   }
@@ -96,14 +97,14 @@ export class SlicedWork {
   #advance(time: number): void {
     const end = performance.now() + time;
     while (!this.#last) {
-      const { done, value } = this.#steps!.next();
+      const { done, value } = this.#work!.next();
       if (done) this.#last = value;
       else if (performance.now() >= end) return;
     }
-    // The returned function runs in a turn of its own if the steps have used up theirs.
+    // The returned function runs in a turn of its own if the work has used up this one.
     if (performance.now() >= end - time / 2) return;
     const last = this.#last;
-    this.#steps = this.#last = null;
+    this.#work = this.#last = null;
     last();
   }
 }

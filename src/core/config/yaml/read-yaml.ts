@@ -144,12 +144,12 @@ function diagnosticOf(
   severity: TextDiagnostic['severity'] = 'error',
 ): Unplaced {
   const { code, message, advice, column } = repair;
-  const mended = repair.line.trim();
+  const repaired = repair.line.trim();
   return {
     severity,
     code,
     message,
-    hint: mended ? `${advice}: ${cut(mended, 120)}` : `${advice}.`,
+    hint: repaired ? `${advice}: ${cut(repaired, 120)}` : `${advice}.`,
     ...text.placeOf(line.start + column),
     fix: text.editsOf(lines),
   };

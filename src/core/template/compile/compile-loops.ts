@@ -132,9 +132,11 @@ export function compileFor(node: ForTag, compile: Compile): Printer {
     let entries = entriesOf(list(evaluation), evaluation.budget);
     if (entries.length === 0) return otherwise(evaluation);
     // `offset: continue` continues where the last loop of this name stopped.
-    const goOn = { continue: evaluation.registers.get(name) };
-    const { offset, limit, reversed } = bare ? newNames() : evaluation.within(goOn, () => modifiers(evaluation));
-    if (!bare) evaluation.budget.step(entries.length / 64);
+    const continuation = { continue: evaluation.registers.get(name) };
+    const { offset, limit, reversed } = bare
+      ? newNames()
+      : evaluation.within(continuation, () => modifiers(evaluation));
+    if (!bare) evaluation.budget.chargeAtOnce(entries.length / 64);
     if (offset !== undefined) entries = entries.slice(offset as number);
     if (limit !== undefined) entries = entries.slice(0, limit as number);
     if (reversed) entries = [...entries].reverse();
@@ -154,7 +156,7 @@ export function compileTablerow(node: TablerowTag, compile: Compile): Printer {
     const { offset, limit, cols } = modifiers(evaluation);
     const from = Number(offset ?? 0);
     const all = entriesOf(list(evaluation), evaluation.budget);
-    evaluation.budget.step(all.length / 64);
+    evaluation.budget.chargeAtOnce(all.length / 64);
     const entries = all.slice(from, limit === undefined ? undefined : from + Number(limit));
     const name = `${variable}-${collection.getText()}`;
     const state = new RowState(entries.length, Number(cols) || entries.length, name);

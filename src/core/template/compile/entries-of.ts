@@ -7,7 +7,7 @@ export function entriesOf(collection: unknown, budget: Budget): readonly unknown
   if (Array.isArray(value)) return value;
   if (typeof value === 'string' && value) return [value];
   if (typeof value !== 'object' || value === null) return [];
-  budget.step(Object.keys(value).length);
+  budget.chargeAtOnce(Object.keys(value).length);
   return Object.entries(value);
 }
 

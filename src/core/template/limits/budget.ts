@@ -14,8 +14,8 @@ export const LIMITS = {
   depth: 100,
   /** Milliseconds of one evaluation in total; applies only if its work could have taken that long. */
   time: 25,
-  /** Units of work of a single step, such as a filter: its worst case is computed before it runs. */
-  step: 12_000,
+  /** Units of work that cannot be interrupted, such as a filter: its worst case is computed before it runs. */
+  atOnce: 12_000,
   /** Nesting of lists. */
   nesting: 500,
   /** Iterations of loops and printed blocks, in total. */
@@ -98,7 +98,7 @@ export class Budget {
   readEntries(value: unknown, units = 1): void {
     if (!Array.isArray(value)) return;
     this.useEntries(value.length);
-    this.step(value.length * units);
+    this.chargeAtOnce(value.length * units);
   }
 
   /**
@@ -108,10 +108,10 @@ export class Budget {
    */
   read(value: unknown, cost = COST_OF_CHARACTER): void {
     if (typeof value === 'string') {
-      if (value.length > FREE_LENGTH) this.step((value.length * cost) / 1_000);
+      if (value.length > FREE_LENGTH) this.chargeAtOnce((value.length * cost) / 1_000);
     } else if (typeof value === 'object' && value !== null) {
-      const most = (LIMITS.step * 1_000) / cost;
-      this.step((this.#textLength(value, most, LIMITS.nesting) * cost) / 1_000);
+      const most = (LIMITS.atOnce * 1_000) / cost;
+      this.chargeAtOnce((this.#textLength(value, most, LIMITS.nesting) * cost) / 1_000);
     }
   }
 
@@ -135,17 +135,17 @@ export class Budget {
   compareTexts(texts: readonly unknown[]): void {
     let length = 0;
     for (const text of texts) if (typeof text === 'string') length += text.length;
-    this.step((length * Math.log2(texts.length + 1) * COMPARED_LETTER) / 1_000);
+    this.chargeAtOnce((length * Math.log2(texts.length + 1) * COMPARED_LETTER) / 1_000);
   }
 
   #readSigns(text: string, isSign: (code: number) => boolean, [worst, best, sign]: readonly number[]): void {
     const { length } = text;
     if (length <= FREE_LENGTH) return;
-    if (length <= COUNTED_BY_SIGNS) return this.step((length * worst!) / 1_000);
+    if (length <= COUNTED_BY_SIGNS) return this.chargeAtOnce((length * worst!) / 1_000);
     let cost = length * best!;
-    if (cost / 1_000 > LIMITS.step) return this.step(cost / 1_000);
+    if (cost / 1_000 > LIMITS.atOnce) return this.chargeAtOnce(cost / 1_000);
     for (let i = 0; i < length; i++) if (isSign(text.charCodeAt(i))) cost += sign!;
-    this.step(cost / 1_000);
+    this.chargeAtOnce(cost / 1_000);
   }
 
   /** Approximate length of the text of a value; stops counting beyond `most`. */
@@ -167,9 +167,9 @@ export class Budget {
     return length;
   }
 
-  /** Charges for a step that cannot be interrupted. */
-  step(units: number): void {
-    if (units > LIMITS.step) throw new LimitBroken('it works on too long texts or lists');
+  /** Charges for work that cannot be interrupted. */
+  chargeAtOnce(units: number): void {
+    if (units > LIMITS.atOnce) throw new LimitBroken('it works on too long texts or lists');
     this.work(units);
   }
 

@@ -25,7 +25,7 @@ export interface Filtered {
   readonly facets: ReadonlyMap<string, FacetCounts>;
 }
 
-/** Rows that are processed in one step. */
+/** Rows that are processed before the work yields. */
 const SLICE_ROWS = 16_384;
 const NONE = 255;
 
@@ -43,22 +43,23 @@ export function* filterRows(
   filters: readonly RowFilter[],
   counted: readonly string[] = [],
 ): Generator<void, Filtered> {
-  const missed = new Uint8Array(rows.length);
-  const missedBy = new Uint8Array(rows.length).fill(NONE);
+  // By row: how many filters it fails, up to 2, and the last of these.
+  const failCount = new Uint8Array(rows.length);
+  const lastFailed = new Uint8Array(rows.length).fill(NONE);
   let isAnyOn = false;
   for (const [index, filter] of filters.entries()) {
     if (!isOn(filter)) continue;
     isAnyOn = true;
     const wanted = yield* wantedSets(filter);
     for (let from = 0; from < rows.length; from += SLICE_ROWS, yield) {
-      markMissed(
+      markFailed(
         rows,
         from,
         Math.min(rows.length, from + SLICE_ROWS),
         filter.column.rows,
         wanted,
-        missed,
-        missedBy,
+        failCount,
+        lastFailed,
         index,
       );
     }
@@ -70,11 +71,11 @@ export function* filterRows(
     if (!column) continue;
     const counts = new Uint32Array(column.sets.length);
     for (let from = 0; from < rows.length; from += SLICE_ROWS, yield) {
-      count(rows, from, Math.min(rows.length, from + SLICE_ROWS), column.rows, missed, missedBy, index, counts);
+      count(rows, from, Math.min(rows.length, from + SLICE_ROWS), column.rows, failCount, lastFailed, index, counts);
     }
     facets.set(name, yield* countsOfValues(column, counts));
   }
-  return { rows: isAnyOn ? yield* passing(rows, missed) : rows, facets };
+  return { rows: isAnyOn ? yield* passing(rows, failCount) : rows, facets };
 }
 
 /** Whether any of a filter's values is chosen. */
@@ -135,31 +136,31 @@ function* countsOfValues({ sets, values }: FilterColumn, counts: Uint32Array): G
   return found;
 }
 
-function* passing(rows: Uint32Array, missed: Uint8Array): Generator<void, Uint32Array> {
+function* passing(rows: Uint32Array, failCount: Uint8Array): Generator<void, Uint32Array> {
   const kept = new Uint32Array(rows.length);
   let n = 0;
   for (let from = 0; from < rows.length; from += SLICE_ROWS, yield) {
     const end = Math.min(rows.length, from + SLICE_ROWS);
-    for (let i = from; i < end; i++) if (missed[i] === 0) kept[n++] = rows[i]!;
+    for (let i = from; i < end; i++) if (failCount[i] === 0) kept[n++] = rows[i]!;
   }
   return kept.slice(0, n);
 }
 
 /** A function of its own with arguments of fixed types, which engines run several times as fast. */
-function markMissed(
+function markFailed(
   rows: Uint32Array,
   from: number,
   end: number,
   setOf: Uint32Array,
   wanted: Uint8Array,
-  missed: Uint8Array,
-  missedBy: Uint8Array,
+  failCount: Uint8Array,
+  lastFailed: Uint8Array,
   filter: number,
 ): void {
   for (let i = from; i < end; i++) {
     if (wanted[setOf[rows[i]!]!] === 1) continue;
-    if (missed[i]! < 2) missed[i]!++;
-    missedBy[i] = filter;
+    if (failCount[i]! < 2) failCount[i]!++;
+    lastFailed[i] = filter;
   }
 }
 
@@ -168,13 +169,13 @@ function count(
   from: number,
   end: number,
   setOf: Uint32Array,
-  missed: Uint8Array,
-  missedBy: Uint8Array,
+  failCount: Uint8Array,
+  lastFailed: Uint8Array,
   filter: number,
   counts: Uint32Array,
 ): void {
   for (let i = from; i < end; i++) {
-    if (missed[i] !== 0 && (missed[i] !== 1 || missedBy[i] !== filter)) continue;
+    if (failCount[i] !== 0 && (failCount[i] !== 1 || lastFailed[i] !== filter)) continue;
     counts[setOf[rows[i]!]!]!++;
   }
 }

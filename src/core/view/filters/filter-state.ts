@@ -4,7 +4,7 @@ import type { FilterValue } from './filter-column.ts';
 export type FilterState = Readonly<Record<string, readonly FilterValue[]>>;
 
 /** A part of a filter state that could not be kept. */
-export interface LeftOutFilter {
+export interface UnappliedFilter {
   readonly name: string;
   /** Null: the filter does not exist. */
   readonly values: readonly unknown[] | null;
@@ -29,18 +29,18 @@ const MAX_FILTERS = 255;
 export function readFilterState(
   given: unknown,
   known: ReadonlyMap<string, KnownValues>,
-): { readonly filters: FilterState; readonly leftOut: readonly LeftOutFilter[] } {
+): { readonly filters: FilterState; readonly notApplied: readonly UnappliedFilter[] } {
   const wanted = new Map(entriesOf(given));
-  const leftOut: LeftOutFilter[] = [];
+  const notApplied: UnappliedFilter[] = [];
   const filters: [string, FilterValue[]][] = [];
-  for (const name of wanted.keys()) if (!known.has(name)) leftOut.push({ name, values: null });
+  for (const name of wanted.keys()) if (!known.has(name)) notApplied.push({ name, values: null });
   for (const [name, values] of known) {
     if (!wanted.has(name)) continue;
     const { kept, rest } = keptOf([wanted.get(name)].flat().slice(0, MAX_VALUES), values);
     if (kept.length > 0) filters.push([name, kept]);
-    if (rest.length > 0) leftOut.push({ name, values: rest });
+    if (rest.length > 0) notApplied.push({ name, values: rest });
   }
-  return { filters: Object.fromEntries(filters), leftOut };
+  return { filters: Object.fromEntries(filters), notApplied };
 }
 
 function entriesOf(given: unknown): [string, unknown][] {

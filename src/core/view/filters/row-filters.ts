@@ -1,4 +1,4 @@
-import { runSliced, runThrough, type Steps } from '../../base/tasks/sliced-work.ts';
+import { runSliced, runThrough, type SlicedWork } from '../../base/tasks/sliced-work.ts';
 import type { PairTable, Process, Step } from '../../processes/process.ts';
 import type { FieldValues } from '../field-values.ts';
 import type { PairChanges } from '../local/pair-changes.ts';
@@ -140,7 +140,7 @@ export class RowFilters implements ViewFilters {
     });
   }
 
-  *#counts({ rows, state, pairs, n }: CountedRows): Steps {
+  *#counts({ rows, state, pairs, n }: CountedRows): SlicedWork {
     const names = this.#names;
     const wanted = yield* this.#wanted(state.filters, names, pairs, n);
     const { facets } = yield* filterRows(rows, wanted, names);

@@ -28,7 +28,7 @@ export class GroupPages {
   }
 
   /** Number of the page on which a group begins. */
-  pageOf(group: number): number {
+  pageOfGroup(group: number): number {
     return Math.floor(this.#before[group]! / this.#perPage) + 1;
   }
 

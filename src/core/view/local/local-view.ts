@@ -5,7 +5,7 @@ import type { CellContent } from '../cells/cell-content.ts';
 import { ColumnCells } from '../cells/column-cells.ts';
 import { type FieldValues, fieldValuesOf } from '../field-values.ts';
 import { groupsFor } from '../groups/grouped-rows.ts';
-import { pageOf } from '../page-span.ts';
+import { pageSpan } from '../page-span.ts';
 import type { ViewFilters } from '../filters/view-filters.ts';
 import type { GridView, GridViewOptions } from '../grid-view.ts';
 import type { LocalGroups } from '../groups/local-groups.ts';
@@ -17,7 +17,7 @@ import { NaturalOrder } from './natural-order.ts';
 import { restricted, sortRows } from './sort/radix-sort.ts';
 import { SearchIndex } from './search-index.ts';
 import { runSlice, runSliced } from '../../base/tasks/sliced-work.ts';
-import type { Steps } from '../../base/tasks/sliced-work.ts';
+import type { SlicedWork } from '../../base/tasks/sliced-work.ts';
 import { SortColumn } from './sort/sort-column.ts';
 import { sameFilters, sameKeys, type SortKey, type ViewState } from '../view-state.ts';
 
@@ -56,7 +56,7 @@ class LocalView implements GridView {
   order: Uint32Array = NO_ROWS;
   groups: RowGroups | null = null;
   page: GridView['page'] = { page: 1, pages: 1, start: 0, end: 0 };
-  readonly open = false;
+  readonly isEndUnknown = false;
   busy = false;
   displaced = false;
   settled: Promise<void> = Promise.resolve();
@@ -134,7 +134,7 @@ class LocalView implements GridView {
 
   pageOfGroup(group: number): number {
     const { groups, perPage } = this;
-    return groups && perPage !== null ? this.#grouped!.pages(groups, perPage).pageOf(group) : 1;
+    return groups && perPage !== null ? this.#grouped!.pages(groups, perPage).pageOfGroup(group) : 1;
   }
 
   cell(row: number, column: string): CellContent {
@@ -189,16 +189,16 @@ class LocalView implements GridView {
     this.#run.abort();
     this.#filters?.pause();
     const run = (this.#run = new AbortController());
-    const steps = this.#steps();
+    const work = this.#ordering();
     this.displaced = false;
     this.busy = true;
-    this.settled = runSlice(steps, time) ? Promise.resolve() : this.#finish(steps, run.signal);
+    this.settled = runSlice(work, time) ? Promise.resolve() : this.#finish(work, run.signal);
     this.#options.onviewchange();
     if (!this.busy) void this.#prepare(run.signal);
   }
 
-  async #finish(steps: Steps, signal: AbortSignal): Promise<void> {
-    if (await runSliced(steps, signal)) {
+  async #finish(work: SlicedWork, signal: AbortSignal): Promise<void> {
+    if (await runSliced(work, signal)) {
       this.#options.onviewchange();
       void this.#prepare(signal);
     } else if (!this.#disposed) {
@@ -206,8 +206,8 @@ class LocalView implements GridView {
     }
   }
 
-  /** Searches, filters, sorts and groups, starting from the first stage that state or pairs have changed. */
-  *#steps(): Steps {
+  /** Searches, filters, sorts and groups, beginning with the first of these that state or pairs have changed. */
+  *#ordering(): SlicedWork {
     for (;;) {
       const pairs = this.#newest;
       const n = this.#length;
@@ -273,7 +273,7 @@ class LocalView implements GridView {
     this.page =
       this.groups && perPage !== null
         ? this.#grouped!.pages(this.groups, perPage).page(wanted)
-        : pageOf(order.length, perPage ?? Infinity, wanted);
+        : pageSpan(order.length, perPage ?? Infinity, wanted);
     const { page } = this.page;
     if (page !== this.state.page && !this.busy) this.state = { ...this.state, page };
   }
@@ -283,7 +283,7 @@ class LocalView implements GridView {
     await runSliced(this.#preparation(this.#newest, this.#length), signal, true);
   }
 
-  *#preparation(pairs: PairTable, n: number): Steps {
+  *#preparation(pairs: PairTable, n: number): SlicedWork {
     yield* this.#index.build(pairs, n);
     if (this.#filters) yield* this.#filters.prepare(pairs, n);
     for (const direction of ['asc', 'desc'] as const) {

@@ -62,7 +62,7 @@ export interface RemoteGridView extends GridView {
    */
   requestRows(start: number, end: number): void;
   /** Loads all missing rows. Resolves with false if that failed or was superseded. */
-  complete(): Promise<boolean>;
+  fetchRest(): Promise<boolean>;
   /**
    * The pairs of all processes that match, or of a range of rows, both ends included; fetches missing ones. Null if it
    * was aborted or failed; errors are reported by `onerror`. Cost: one request for each missing window.

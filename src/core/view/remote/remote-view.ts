@@ -102,7 +102,7 @@ export class RemoteView implements RemoteGridView {
     return this.#fetchAll.progress;
   }
 
-  get open(): boolean {
+  get isEndUnknown(): boolean {
     return this.order.length > 0 && !this.#cache.extent.known;
   }
 
@@ -214,7 +214,7 @@ export class RemoteView implements RemoteGridView {
     return null;
   }
 
-  async complete(): Promise<boolean> {
+  async fetchRest(): Promise<boolean> {
     const { windows } = this.#cache;
     if (this.#isLoadDue && !this.#isTurningPage) return false;
     return (await this.fetchPairs()) !== null && windows === this.#cache.windows;

@@ -29,7 +29,7 @@ export class ColumnFit {
     this.#scroller = scroller;
     this.#host = host;
     this.#columns = host.model.columns;
-    this.#chosen = host.model.arrangement.widths;
+    this.#chosen = host.model.gridColumns.widths;
   }
 
   /**
@@ -46,9 +46,9 @@ export class ColumnFit {
       return;
     }
     const longest = longestOf(model, first);
-    const { columns, variable, rowActions, arrangement, lines } = model;
+    const { columns, variable, rowActions, gridColumns, lines } = model;
     const [lengths, texts] = [longest.map(each => each.lengths), longest.map(each => each.texts)];
-    const widths = { columns, variable, opens: lines.opens, rowActions, chosen: arrangement.widths, lengths, texts };
+    const widths = { columns, variable, opens: lines.opens, rowActions, chosen: gridColumns.widths, lengths, texts };
     const frozen = freezeColumns(this.#scroller, widths, probesOf(model, first, longest, this.#host.actions));
     if (!frozen) return;
     this.frozen = frozen;
@@ -73,18 +73,18 @@ export class ColumnFit {
 
   /** Marks the widths as chosen by the reader, so they are not computed again. */
   keep(): void {
-    this.#chosen = this.#host.model.arrangement.widths;
+    this.#chosen = this.#host.model.gridColumns.widths;
   }
 
   /**
    * Applies the columns of the model. Returns what has changed: the columns, or only the widths chosen by the reader.
    */
   updateColumns(): 'columns' | 'widths' | null {
-    const { columns, arrangement, count } = this.#host.model;
+    const { columns, gridColumns, count } = this.#host.model;
     const isOther = columns !== this.#columns;
-    if (!isOther && arrangement.widths === this.#chosen) return null;
+    if (!isOther && gridColumns.widths === this.#chosen) return null;
     this.#columns = columns;
-    this.#chosen = arrangement.widths;
+    this.#chosen = gridColumns.widths;
     this.#lengths = null;
     // Without rows there is nothing to measure, and earlier widths must not stay.
     if (count === 0) this.#thaw();

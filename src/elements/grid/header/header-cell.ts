@@ -17,7 +17,7 @@ let held = false;
  * @param sort - the current sort
  * @param onsort - called with the new sort, most important key first
  */
-export function head(
+export function headerCell(
   { name, title, titleClass, sortField, sortUnserved, label, layout }: GridColumn,
   personal: boolean,
   sort: readonly SortKey[],

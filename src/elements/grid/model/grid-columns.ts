@@ -75,7 +75,7 @@ export class GridColumns {
   }
 
   /** Applies the reader's changes, as far as possible. */
-  arrange(choices: PersonalColumns | null): void {
+  applyChoices(choices: PersonalColumns | null): void {
     this.choices = this.personal ? prunedColumns(this.all, choices) : null;
     const arranged = this.arranged.filter(({ column, hidden }) => !hidden && !this.#empty?.has(column.name));
     const columns = arranged.map(({ column, pin }) => ({
@@ -110,7 +110,7 @@ export class GridColumns {
     if (empty.size === this.all.length) return false;
     this.#empty = empty;
     if (empty.size === (before?.size ?? 0)) return false;
-    this.arrange(this.choices);
+    this.applyChoices(this.choices);
     return true;
   }
 }

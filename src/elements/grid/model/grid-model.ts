@@ -23,7 +23,7 @@ import { RowAddresses } from '../../rows/row-addresses.ts';
 import type { WidestActions } from '../../rows/row-buttons.ts';
 import { type GridColumn, GridColumns, labelOf, showable, withGrouped } from './grid-columns.ts';
 import type { ModelFilters } from './model-filters.ts';
-import type { OpenLines } from './open-lines.ts';
+import type { ExtraLines } from './extra-lines.ts';
 import { PageLines } from './page-lines.ts';
 
 /** Rows in which a default column of a mapping needs a value to be shown. */
@@ -54,7 +54,7 @@ export interface GridModelOptions {
   /** The reader's changes to the columns. */
   readonly choices: PersonalColumns | null;
   /** Headings and details between the rows; loaded only if the configuration uses them. */
-  readonly extraLines: OpenLines | null;
+  readonly extraLines: ExtraLines | null;
   /** Rows were on display before. */
   readonly followsOther: boolean;
   /** Where failed templates, and values that do not fit their columns, are reported. */
@@ -69,7 +69,7 @@ export class GridModel {
   /** The same view if the source searches, sorts and pages by itself. */
   readonly remote: RemoteGridView | null;
   /** Which columns of the configuration are on display, and how. */
-  readonly arrangement: GridColumns;
+  readonly gridColumns: GridColumns;
   /** The page sizes that the reader can choose from; null: no choice. */
   readonly pageSizes: readonly number[] | null;
   /** Panels narrower than this show cards; null: never. */
@@ -114,13 +114,13 @@ export class GridModel {
     const templates = new Map(Array.from(used, field => [field, engine.compile(fields.get(field) ?? '')]));
     const isUnserved = (sortField: string | null) =>
       windows !== null && sortPathOf({ fields: templates, ...windows }, sortField) === null;
-    this.arrangement = new GridColumns(table, messages, isUnserved);
-    this.arrangement.arrange(given.choices);
-    const first = this.arrangement.all.find(({ initialSort, sortField, layout }) => {
+    this.gridColumns = new GridColumns(table, messages, isUnserved);
+    this.gridColumns.applyChoices(given.choices);
+    const first = this.gridColumns.all.find(({ initialSort, sortField, layout }) => {
       return initialSort && sortField !== null && !layout.hidden;
     });
     this.initialSort = first ? [{ column: first.name, direction: first.initialSort! }] : [];
-    const { group } = this.arrangement;
+    const { group } = this.gridColumns;
     const options: GridViewOptions = {
       fields: templates,
       columns: columnFormats({ ...given, columns, fields: templates }),
@@ -169,7 +169,7 @@ export class GridModel {
 
   /** The shown columns, in order. */
   get columns(): readonly GridColumn[] {
-    return this.arrangement.shown;
+    return this.gridColumns.shown;
   }
 
   /**
@@ -181,7 +181,7 @@ export class GridModel {
     const { pairs } = this.view;
     const n = Math.min(pairs.length, ROWS_WITH_VALUES);
     if (!this.#isMapped || n === 0) return false;
-    return this.arrangement.leaveOutEmpty(column => {
+    return this.gridColumns.leaveOutEmpty(column => {
       for (let row = 0; row < n; row++) if (pairs.steps[row] && this.view.cellText(row, column) !== '') return false;
       return true;
     });

@@ -18,14 +18,14 @@ import { viewOf } from '../../../core/view/read-view.ts';
 import { groupFor } from './grid-columns.ts';
 import { GridModel, type GridModelOptions, type RemoteSource } from './grid-model.ts';
 import type { ModelFilters } from './model-filters.ts';
-import type { OpenLines } from './open-lines.ts';
+import type { ExtraLines } from './extra-lines.ts';
 
 /** Ports of features that models use. */
 export interface ModelPorts extends PanelPorts {
   /** features/filters/reader-filters.ts */
   readonly filters: ModelFilters;
   /** features/lines/lines-feature.ts; the lines: grid-lines.ts */
-  readonly lineParts: { readonly lines: OpenLines };
+  readonly lineParts: { readonly extraLines: ExtraLines };
   /** The view class for sources that search, sort and page by themselves: core/view/remote/remote-view.ts. */
   readonly RemoteView: typeof RemoteView;
   /** Present if rows can be selected: features/selection/grid-selection.ts. */
@@ -65,7 +65,7 @@ const NO_SEARCH: SettingWarning = {
  */
 export class GridModels {
   /** A load of this configuration is over. */
-  complete = false;
+  hasLoaded = false;
   /** Capabilities of a source that searches, sorts and pages by itself; null if all pairs are loaded. */
   capabilities: AdapterCapabilities | null = null;
   readonly #options: GridModelsOptions;
@@ -92,8 +92,8 @@ export class GridModels {
   }
 
   get view(): ViewState {
-    const state = this.complete ? this.current!.view.state : this.#wanted;
-    const columns = this.current ? this.current.arrangement.choices : this.#choices;
+    const state = this.hasLoaded ? this.current!.view.state : this.#wanted;
+    const columns = this.current ? this.current.gridColumns.choices : this.#choices;
     return columns ? { ...state, columns } : state;
   }
 
@@ -168,13 +168,15 @@ export class GridModels {
   setPairs(pairs: PairTable, info: PaintInfo): void {
     const { view } = this.current!;
     view.setPairs(pairs, info);
-    if (!this.complete && !this.capabilities) view.setState(this.#wanted);
+    if (!this.hasLoaded && !this.capabilities) view.setState(this.#wanted);
   }
 
   /** Headings and details; null if the table has none. */
-  get #lines(): OpenLines | null {
+  get #extraLines(): ExtraLines | null {
     const details = this.#setup?.config.table.details ?? null;
-    return details === null && this.#group === null ? null : (this.#options.features.get('lineParts')?.lines ?? null);
+    return details === null && this.#group === null
+      ? null
+      : (this.#options.features.get('lineParts')?.extraLines ?? null);
   }
 
   /** The grouping of rows, or the one that applies once the feature is loaded. */
@@ -187,7 +189,12 @@ export class GridModels {
     const { features } = this.#options;
     const { selection = null, actions = [], explain = false } = this.#setup?.config ?? {};
     const inRows = explain || actions.some(({ places }) => places.includes('row'));
-    return [this.filters, this.#lines, selection && features.get('selection'), inRows && features.get('rowActions')];
+    return [
+      this.filters,
+      this.#extraLines,
+      selection && features.get('selection'),
+      inRows && features.get('rowActions'),
+    ];
   }
 
   /** The configuration has filters, but the feature is not loaded yet. */
@@ -200,27 +207,27 @@ export class GridModels {
     this.#choices = choices;
     const group = this.#group;
     if (this.current && group?.column !== before?.column) this.#regroup();
-    else this.current?.arrangement.arrange(choices);
+    else this.current?.gridColumns.applyChoices(choices);
   }
 
   /** Groups the same rows differently, or not at all; a source that pages by itself is queried for their order. */
   #regroup(): void {
     const { graph } = this.#options;
-    const { complete } = this;
+    const { hasLoaded } = this;
     this.#renew();
     if (this.capabilities) return graph.requestLoad();
     this.current!.view.setPairs(graph.pairs);
-    this.complete = complete;
+    this.hasLoaded = hasLoaded;
   }
 
   #renew(): void {
     const { locale, graph, features } = this.#options;
     this.#wanted = this.view;
-    this.complete = false;
+    this.hasLoaded = false;
     graph.reports.forgetFaults();
     this.current?.view.dispose();
     const { filters } = this;
-    const extraLines = this.#lines;
+    const extraLines = this.#extraLines;
     this.#made = this.#features;
     const model = new GridModel({
       ...this.#setup!,

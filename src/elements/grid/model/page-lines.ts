@@ -3,12 +3,12 @@ import type { CellContent } from '../../../core/view/cells/cell-content.ts';
 import type { FieldValues } from '../../../core/view/field-values.ts';
 import type { GridView } from '../../../core/view/grid-view.ts';
 import { type LineKind, type Lines, RowLines } from '../../../core/view/groups/lines.ts';
-import type { OpenLines } from './open-lines.ts';
+import type { ExtraLines } from './extra-lines.ts';
 
 export interface PageLinesOptions {
   readonly view: GridView;
   /** Headings and details; null: the page has rows only. */
-  readonly extraLines: OpenLines | null;
+  readonly extraLines: ExtraLines | null;
   /** The details of rows; null: rows do not open. */
   readonly details: FieldValues | null;
   /** The grouping of the rows; null: they are not grouped. */
@@ -43,7 +43,7 @@ export class PageLines {
   readonly opens: boolean;
   readonly closable: boolean;
   readonly groupedBy: PageLinesOptions['groupedBy'];
-  readonly extraLines: OpenLines | null;
+  readonly extraLines: ExtraLines | null;
   readonly #view: GridView;
   readonly #details: FieldValues | null;
   #plain: RowLines | null = null;

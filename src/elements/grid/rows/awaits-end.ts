@@ -6,7 +6,7 @@ import type { GridModel } from '../model/grid-model.ts';
 import type { GridLine } from './grid-line.ts';
 
 /** The inputs that rows were rendered from. */
-export interface Shown {
+export interface RenderInputs {
   readonly pairs: PartialPairTable;
   readonly order: Uint32Array;
   readonly page: GridView['page'];
@@ -18,11 +18,11 @@ export interface Shown {
  * rows arrive. False if the total is unknown, since the end would keep moving. Cost: O(rows in view).
  */
 export function awaitsEnd(
-  { pairs, order, lines }: Shown,
+  { pairs, order, lines }: RenderInputs,
   { remote, view }: GridModel,
   window: VirtualScroller<GridLine>,
 ): boolean {
-  if (!remote || view.open || window.rows.length === 0) return false;
+  if (!remote || view.isEndUnknown || window.rows.length === 0) return false;
   const { first, last } = window.seen;
   if (last < lines.count - 1) return false;
   for (let position = first; position <= last; position++) {

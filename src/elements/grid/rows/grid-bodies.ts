@@ -38,7 +38,7 @@ export class GridBodies {
   current: GridBody | null = null;
   readonly #options: GridBodiesOptions;
   /** The previous body, which hands its state to the next. */
-  #left: GridBody | null = null;
+  #previous: GridBody | null = null;
 
   constructor(options: GridBodiesOptions) {
     this.#options = options;
@@ -63,8 +63,8 @@ export class GridBodies {
       toggle,
       open: position => this.#open(position),
     };
-    const body = (this.current = new GridBody(scroller, rowHost, this.#left));
-    this.#left = null;
+    const body = (this.current = new GridBody(scroller, rowHost, this.#previous));
+    this.#previous = null;
     const range = new RowRange(body);
     const links = new RowLinks({
       body: body.tbody,
@@ -83,7 +83,7 @@ export class GridBodies {
   /** Lets the reader change the columns by their heads, if that is allowed and the feature is loaded. */
   changeColumns(): void {
     const { models, features } = this.#options;
-    if (this.current && models.current!.arrangement.personal) features.get('changeColumns')?.(this.current);
+    if (this.current && models.current!.gridColumns.personal) features.get('changeColumns')?.(this.current);
   }
 
   /** Removes the rows of an earlier model. */
@@ -93,7 +93,7 @@ export class GridBodies {
 
   #drop(): void {
     this.current?.disconnect();
-    this.#left = this.current ?? this.#left;
+    this.#previous = this.current ?? this.#previous;
     this.current = null;
   }
 

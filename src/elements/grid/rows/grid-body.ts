@@ -4,7 +4,7 @@ import { offerWholeText } from '../../rows/whole-text.ts';
 import { ColumnFit } from '../columns/column-fit.ts';
 import { ScrollEdges } from '../columns/scroll-edges.ts';
 import type { FrozenColumns } from '../columns/frozen-columns.ts';
-import { awaitsEnd, type Shown } from './awaits-end.ts';
+import { awaitsEnd, type RenderInputs } from './awaits-end.ts';
 import type { GridLine } from './grid-line.ts';
 import { GridRow, type RowHost } from './grid-row.ts';
 import { HitMarking } from './hit-marking.ts';
@@ -32,7 +32,7 @@ export class GridBody {
   #restoresFocus = false;
   /** Times have ticked since the widths were found. */
   #isRefreezing = false;
-  #shown: Shown | null = null;
+  #rendered: RenderInputs | null = null;
   readonly #hits: HitMarking;
   readonly #edges: ScrollEdges;
   readonly #fit: ColumnFit;
@@ -120,15 +120,15 @@ export class GridBody {
     const { model } = this.host;
     const { pairs, order, page } = model.view;
     const { currentLines: lines } = model.lines;
-    const { start, end } = this.#shown?.page ?? {};
-    const isSame = this.#shown?.pairs === pairs && this.#shown.order === order && this.#shown.lines === lines;
+    const { start, end } = this.#rendered?.page ?? {};
+    const isSame = this.#rendered?.pairs === pairs && this.#rendered.order === order && this.#rendered.lines === lines;
     this.#hits.markSoon();
     if (isSame && start === page.start && end === page.end) return;
-    const atEnd = this.#shown !== null && awaitsEnd(this.#shown, model, this.virtualScroller);
-    const isFirst = this.#shown === null;
-    this.#shown = { pairs, order, page, lines };
-    const owed = this.#restoresFocus && this.#focus === this.#panel;
-    const focused = owed || this.#hasFocus();
+    const atEnd = this.#rendered !== null && awaitsEnd(this.#rendered, model, this.virtualScroller);
+    const isFirst = this.#rendered === null;
+    this.#rendered = { pairs, order, page, lines };
+    const restores = this.#restoresFocus && this.#focus === this.#panel;
+    const focused = restores || this.#hasFocus();
     const last = model.count - 1;
     const anchor = toTop ? { position: 0, at: 0 } : atEnd ? 'end' : this.#anchor();
     const ended = anchor === 'end' && focused && this.#active === this.virtualScroller.count - 1;
@@ -144,7 +144,7 @@ export class GridBody {
     if (!focused || (!ended && active >= 0 && this.#hasFocus())) return;
     if (model.count === 0) return model.view.busy ? undefined : this.#panel.focus();
     // Do not scroll readers back to a place that they have left, in the table or in the page.
-    const stop = owed
+    const stop = restores
       ? this.virtualScroller.reveal(this.#active)?.element
       : ended
         ? this.virtualScroller.rowAt(last)?.element

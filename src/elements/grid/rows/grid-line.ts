@@ -11,7 +11,7 @@ export interface LineHost {
   readonly selected: Pick<Selection, 'isEmpty' | 'has' | 'share'>;
   /** Whether the checkboxes are disabled. */
   selectionDisabled(): boolean;
-  /** The user selects or deselects the processes of rows. */
+  /** The reader selects or deselects the processes of rows. */
   select(rows: ArrayLike<number>, selected: boolean): void;
   /** Opens or closes the row or the group at a position. */
   toggle(position: number): void;

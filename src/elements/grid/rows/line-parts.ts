@@ -1,4 +1,4 @@
-import type { OpenLines } from '../model/open-lines.ts';
+import type { ExtraLines } from '../model/extra-lines.ts';
 import type { GridLine, LineHost } from './grid-line.ts';
 
 /** The button that opens a row. */
@@ -10,7 +10,7 @@ export interface RowToggle {
 
 /** The parts of grids with groups or details, beside rows. */
 export interface LineParts {
-  readonly lines: OpenLines;
+  readonly extraLines: ExtraLines;
   /** Creates a line other than a row. */
   createLine(kind: 'group' | 'details', host: LineHost): GridLine;
   createToggle(host: LineHost, row: HTMLElement): RowToggle;

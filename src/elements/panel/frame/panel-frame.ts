@@ -41,14 +41,14 @@ export function renderPanel<C extends PanelConfig>(
   const ready = setup.config !== null && shown !== null;
   const hasRows = ready && !content.isOrdering;
   const { config } = setup;
-  const n = shown?.leftOutCount ?? 0;
-  const firstLeftOut = shown?.leftOut[0]?.message;
+  const n = shown?.malformedCount ?? 0;
+  const firstMalformed = shown?.malformed[0]?.message;
   const signIn = graph.isUserMissing ? messages.text('signIn') : null;
   const noMatch = isEmpty ? content.renderNoMatch() : null;
   const progress = graph.isLoading ? graph.progress : content.progress;
   // Announces nothing about rows that are no longer shown.
-  const said = error && ready && !content.isAnswered ? '' : announcement.text;
-  const words = announcement.unspoken ? html`<span aria-hidden="true">${said}</span>` : said;
+  const status = error && ready && !content.isAnswered ? '' : announcement.text;
+  const words = announcement.unspoken ? html`<span aria-hidden="true">${status}</span>` : status;
   return html`<section
     part="panel"
     tabindex="-1"
@@ -63,7 +63,7 @@ export function renderPanel<C extends PanelConfig>(
     ${!messagesPending && (error || reports.missingPart) ? renderError(graph, content, options) : nothing}
     ${ready && !messagesPending && !setup.error ? renderFaults(reports, content, setup.text, messages) : nothing}
     ${ready && signIn && (!isEmpty || noMatch) ? html`<p class="pp-notice">${signIn}</p>` : nothing}
-    ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}${reports.isPublic ? '' : `: ${streamSafe(firstLeftOut!)}`}</p>` : nothing}
+    ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}${reports.isPublic ? '' : `: ${streamSafe(firstMalformed!)}`}</p>` : nothing}
     ${ready && !reports.isPublic ? shown.remarks?.map(remark => settingNotice(remark, reports.placeOf(remark), messages)) : nothing}
     ${config && !messagesPending && (progress || (graph.isLoading && shown)) ? renderProgress(progress, messages) : nothing}
     ${hasRows ? content.renderBody() : error ? nothing : renderWaiting(host, content.renderSkeleton(config))}
@@ -78,9 +78,9 @@ export function renderPanel<C extends PanelConfig>(
 
 /** States how many rows are printed, if not all. */
 function renderPrinted(n: number, { total }: PanelContent<never>, messages: Messages): unknown {
-  if (n >= total.known && !total.open) return nothing;
+  if (n >= total.known && !total.isEndUnknown) return nothing;
   const count = messages.number(total.known);
-  const of = total.open ? messages.text('atLeast', { count }) : count;
+  const of = total.isEndUnknown ? messages.text('atLeast', { count }) : count;
   return html`<p class="pp-print-note">${messages.text('printed', { n, total: of })}</p>`;
 }
 

@@ -34,26 +34,26 @@ export interface PaintInfo {
   readonly total: number | null;
   /** Cursor of the next page, as given by the adapter. */
   readonly next: string | null;
-  /** Items received, including those left out. */
+  /** Items received, including malformed ones. */
   readonly items: number;
 }
 
 /** The pairs on display, and how much of an answer they represent. */
-export interface Shown {
+export interface ShownPairs {
   readonly state: LoadState;
   readonly info: PaintInfo;
 }
 
 /** Before anything is shown. */
-export const NOTHING_SHOWN: Shown = {
+export const NOTHING_SHOWN: ShownPairs = {
   state: {
     pairs: { processes: [], steps: [], length: 0 },
     processes: 0,
     total: null,
     next: null,
     items: 0,
-    leftOut: [],
-    leftOutCount: 0,
+    malformed: [],
+    malformedCount: 0,
   },
   info: { complete: false, total: null, next: null, items: 0 },
 };

@@ -31,10 +31,10 @@ interface PaintedHost extends Element {
 export class Painting implements Screen {
   readonly #host: PaintedHost;
   readonly #locale: Locale;
-  readonly #content: () => Pick<PanelContent<never>, 'showPairs'> | null;
+  readonly #content: () => Pick<PanelContent<never>, 'renderPairs'> | null;
 
   /** @param content - null if there is no configuration to show them by */
-  constructor(host: PaintedHost, locale: Locale, content: () => Pick<PanelContent<never>, 'showPairs'> | null) {
+  constructor(host: PaintedHost, locale: Locale, content: () => Pick<PanelContent<never>, 'renderPairs'> | null) {
     this.#host = host;
     this.#locale = locale;
     this.#content = content;
@@ -58,7 +58,7 @@ export class Painting implements Screen {
     const host = this.#host;
     host.requestUpdate();
     await host.updateComplete;
-    const rest = await this.#content()?.showPairs(pairs, info);
+    const rest = await this.#content()?.renderPairs(pairs, info);
     await host.updateComplete;
     return async () => {
       if (!rest) return;

@@ -3,7 +3,7 @@ import { type ProcessPanelError, toProcessPanelError } from '../../../core/base/
 import type { PanelConfig } from '../../../core/config/panel-config.ts';
 import { untilPainted } from '../../page/until-painted.ts';
 import { ProcessErrorEvent, ProcessLoadEvent } from '../../events.ts';
-import type { LiveStage } from '../panel-ports.ts';
+import type { LivePort } from '../panel-ports.ts';
 import type { PanelReports } from '../panel-reports.ts';
 import type { GraphSurroundings } from '../steps/graph-surroundings.ts';
 import type { LoadDemand, PanelRequest } from '../steps/panel-request.ts';
@@ -40,7 +40,7 @@ export class PanelLoads<C extends PanelConfig> {
   }
 
   /** Rows that follow their source; null: they do not. */
-  get live(): LiveStage | null {
+  get live(): LivePort | null {
     return this.#around.features.get('live');
   }
 
@@ -65,7 +65,7 @@ export class PanelLoads<C extends PanelConfig> {
     this.rows.failure.value = null;
     const { state } = this.rows.shown.peek()!;
     this.#reports.queueEvent(new ProcessLoadEvent(() => itemsOf(state.pairs), state.total ?? state.processes));
-    this.#reports.reportLeftOut(state);
+    this.#reports.reportMalformed(state);
     this.#reports.noteRemarks(state);
     if (this.followUpLoad === 'wanted') this.followUpLoad = 'due';
   }

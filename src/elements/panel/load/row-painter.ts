@@ -4,13 +4,13 @@ import type { PanelConfig } from '../../../core/config/panel-config.ts';
 import type { PairTable } from '../../../core/processes/process.ts';
 import type { GraphSurroundings } from '../steps/graph-surroundings.ts';
 import type { Trace } from '../steps/trace.ts';
-import { type LoadSnapshot, NOTHING_SHOWN, type PaintInfo, type Shown } from './answer.ts';
+import { type LoadSnapshot, NOTHING_SHOWN, type PaintInfo, type ShownPairs } from './answer.ts';
 import { pauseAfter } from './pause.ts';
 
 /** The last step: pairs → rows in the document. */
 export class RowPainter<C extends PanelConfig> {
   /** The pairs on display: those of the answer, with changes since. Null before anything is shown. */
-  readonly shown = signal<Shown | null>(null);
+  readonly shown = signal<ShownPairs | null>(null);
   /** Why there are no newer rows; null: nothing failed. */
   readonly failure = signal<ProcessPanelError | null>(null);
   readonly #around: Pick<GraphSurroundings<C>, 'screen' | 'features'>;
@@ -53,7 +53,7 @@ export class RowPainter<C extends PanelConfig> {
   }
 
   /** Replaces the shown pairs; resolves when the new ones are painted. */
-  async showPairs(pairs: PairTable): Promise<void> {
+  async replacePairs(pairs: PairTable): Promise<void> {
     const shown = this.shown.peek();
     if (!shown) return;
     this.shown.value = { ...shown, state: { ...shown.state, pairs } };

@@ -6,7 +6,7 @@ import { windowOf, type WindowRequest } from '../../../core/view/remote/window-r
 import type { GraphSurroundings } from '../steps/graph-surroundings.ts';
 import type { LoadDemand, PanelRequest, SentQuery, ValidRequest } from '../steps/panel-request.ts';
 import type { Run } from '../steps/resource.ts';
-import type { LoadSnapshot, Shown } from './answer.ts';
+import type { LoadSnapshot, ShownPairs } from './answer.ts';
 
 type QuerySurroundings<C extends PanelConfig> = Pick<GraphSurroundings<C>, 'host' | 'locale' | 'features' | 'content'>;
 
@@ -48,7 +48,7 @@ export class SourceQueries<C extends PanelConfig> {
    * @param shown - the pairs on display
    * @throws ProcessPanelError if the request cannot be made
    */
-  fetchAnswer(request: PanelRequest<C>, run: Run<LoadSnapshot<C>>, shown: Shown): Promise<LoadSnapshot<C>> {
+  fetchAnswer(request: PanelRequest<C>, run: Run<LoadSnapshot<C>>, shown: ShownPairs): Promise<LoadSnapshot<C>> {
     const isQuiet = !this.isRequested(request.demand) && request.demand.quiet;
     this.#lastDemand = request.demand;
     this.lastRequest = request.error ? null : request;
@@ -64,7 +64,7 @@ export class SourceQueries<C extends PanelConfig> {
   async #fetchPages(
     request: ValidRequest<C>,
     { signal, offer }: Run<LoadSnapshot<C>>,
-    { state: { pairs }, info }: Shown,
+    { state: { pairs }, info }: ShownPairs,
     isQuiet: boolean,
   ): Promise<LoadSnapshot<C>> {
     const { adapter, query, again, config } = request;

@@ -11,15 +11,15 @@ export interface TurnTaker extends Element {
 export class FirstTurn {
   readonly #host: TurnTaker;
   #queued = false;
-  #come = false;
+  #hasTurn = false;
 
   constructor(host: TurnTaker) {
     this.#host = host;
   }
 
-  /** Returns whether the turn has come. If not, the panel is queued, and updated in its turn. */
+  /** Returns whether it is the turn of the panel. If not, the panel is queued, and updated in its turn. */
   request(): boolean {
-    if (this.#queued) return this.#come;
+    if (this.#queued) return this.#hasTurn;
     this.#queued = true;
     void yieldToPage()
       .then(() => inTurn(this.#host, 'begin', () => this.#begin()))
@@ -28,7 +28,7 @@ export class FirstTurn {
   }
 
   async #begin(): Promise<void> {
-    this.#come = true;
+    this.#hasTurn = true;
     this.#host.requestUpdate();
     await this.#host.updateComplete;
   }

@@ -33,8 +33,8 @@ export interface PanelReading<C extends PanelConfig> {
   readonly places: ConfigPlaces | null;
   /** How much the error box says, as configured. */
   readonly errors: UiConfig['errors'];
-  /** Finds all diagnostics of the configuration; null if that is done, or there is no configuration. */
-  readonly explain: ((read: ReadConfig) => ConfigReading) | null;
+  /** Reads it again, with all its diagnostics; null if that is done, or there is no configuration. */
+  readonly readInFull: ((read: ReadConfig) => ConfigReading) | null;
 }
 
 /** Doubtful settings of a configuration that is in use. */
@@ -73,13 +73,13 @@ export function readPanelConfig<C extends PanelConfig>(
   const { panel, strict, textIds, engine, messages, features, errors } = options;
   const checkFilters = filterChecks();
   const readOptions: ReadOptions = { strict, textIds, checkTemplate: text => engine.check(text), checkFilters };
-  const explain = (read: ReadConfig) => read(value, panel, readOptions);
-  const reading = help ? explain(help) : strict ? null : readValidConfig(value, panel, readOptions);
+  const readInFull = (read: ReadConfig) => read(value, panel, readOptions);
+  const reading = help ? readInFull(help) : strict ? null : readValidConfig(value, panel, readOptions);
   if (reading) {
     const { config, diagnostics, text, places } = reading;
     const error = config ? null : errorOf(diagnostics, messages);
-    const more = help ? null : explain;
-    return { config: config as C | null, error, diagnostics, text, places, errors: reading.errors, explain: more };
+    const rest = help ? null : readInFull;
+    return { config: config as C | null, error, diagnostics, text, places, errors: reading.errors, readInFull: rest };
   }
   // A configuration whose only flaw is that its filters are not checked yet needs no explanation.
   const isUnchecked = !strict && !checkFilters && mentionsFilters(value);
@@ -101,7 +101,7 @@ export async function findConfigWarnings<C extends PanelConfig>(
   await untilPainted();
   const { found: read, missing } = await loadHelp(features);
   if (!read) return { of, found: [], missing, wrong: false };
-  const { config, diagnostics } = of.explain!(read);
+  const { config, diagnostics } = of.readInFull!(read);
   return { of, found: config ? diagnostics : [], missing: null, wrong: !config };
 }
 
@@ -119,7 +119,7 @@ async function loadHelp(features: Features): Promise<Help> {
 }
 
 function unread<C extends PanelConfig>(error: ProcessPanelError, errors: UiConfig['errors']): PanelReading<C> {
-  return { config: null, error, diagnostics: [], text: '', places: null, errors, explain: null };
+  return { config: null, error, diagnostics: [], text: '', places: null, errors, readInFull: null };
 }
 
 /** All mistakes of a configuration as one error. */

@@ -16,19 +16,20 @@ const MAX_RECORDS = 100;
 /** The steps that a graph has taken, in order: keeps the last hundred, and passes each new one to a subscriber. */
 export class Trace {
   readonly #records: StepRecord[] = [];
-  #follower: ((record: StepRecord) => void) | null = null;
+  #subscriber: ((record: StepRecord) => void) | null = null;
 
   /**
-   * Calls `follower` with each kept record, and with those to come. There is one at a time; null ends the subscription.
+   * Calls `subscriber` with each kept record, and with those to come. There is one at a time; null ends the
+   * subscription.
    */
-  subscribe(follower: ((record: StepRecord) => void) | null): void {
-    this.#follower = follower;
-    if (follower) this.#records.forEach(follower);
+  subscribe(subscriber: ((record: StepRecord) => void) | null): void {
+    this.#subscriber = subscriber;
+    if (subscriber) this.#records.forEach(subscriber);
   }
 
   add(record: StepRecord): void {
     this.#records.push(record);
     if (this.#records.length > MAX_RECORDS) this.#records.shift();
-    this.#follower?.(record);
+    this.#subscriber?.(record);
   }
 }

@@ -1,12 +1,13 @@
 import { avatarStyles } from './avatar.ts';
 import { baseStyles } from '../base.ts';
-import { cardStyles, printStyles } from './cards.ts';
+import { cardStyles } from './cards.ts';
 import { footerStyles } from '../footer.ts';
 import { hitStyles } from './hits.ts';
 import { iconStyles } from '../icons.ts';
 import { buttonStyles } from '../button-styles.ts';
 import { shellStyles } from '../panel-styles.ts';
 import { stateStyles } from '../states.ts';
+import { printStyles } from './print.ts';
 import { rowStyles } from './rows.ts';
 import { scrollFrameStyles } from './scroll-frame.ts';
 import { tableHeaderStyles } from './table-header.ts';

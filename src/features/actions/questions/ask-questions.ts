@@ -7,7 +7,7 @@ import { QUESTION_MESSAGES } from '../../../core/messages/parts/questions.ts';
 import type { PartialPairTable } from '../../../core/processes/process.ts';
 import { addOwnStyles } from '../../../elements/page-styles/own-styles.ts';
 import { describeBy, type Question } from '../../../elements/popups/confirm-dialog.ts';
-import { openDialog } from '../../../elements/popups/titled-dialog.ts';
+import { createDialog } from '../../../elements/popups/titled-dialog.ts';
 import { choicesOf } from './question-choices.ts';
 import { QuestionField } from './question-field.ts';
 import { questionStyles } from './question-styles.ts';
@@ -37,7 +37,7 @@ export interface QuestionOptions {
  */
 export function askQuestions(root: ShadowRoot, options: QuestionOptions): Promise<ActionVariables | null> {
   const { action, question, variables, errors, messages, pairs, signal } = options;
-  const dialog = openDialog(root, question.title, messages);
+  const dialog = createDialog(root, question.title, messages);
   const fields = action.ask.map(
     asked => new QuestionField(asked, choicesOf(asked, pairs), variables?.[asked.name] ?? asked.value, messages),
   );

@@ -7,7 +7,7 @@ export interface StartableItems {
   /** Number of processes; null: all matches of a query, whose number is not known. */
   readonly count: number | null;
   /** Number of processes for which it is not available now. */
-  readonly leftOut: number;
+  readonly unavailableCount: number;
 }
 
 /** The selected items, possibly all matches, and what is known about them. */
@@ -16,7 +16,7 @@ export interface MatchingItems {
   /** Items that were checked, and can be acted on. */
   readonly known: readonly ProcessItem[];
   /** Number of processes for which it is not available, as far as checked. */
-  readonly leftOut: number;
+  readonly unavailableCount: number;
   /** Some were not checked; the source decides. */
   readonly unchecked: boolean;
 }
@@ -36,11 +36,15 @@ export function startableItems(
     const count = total === null ? null : Math.max(0, total - except.length);
     // for a limited part of the matches, the total does not apply
     const isWhole = query.limit === null && query.offset === 0;
-    return { items: count === null || !isWhole ? { query, except } : { query, except, count }, count, leftOut: 0 };
+    return {
+      items: count === null || !isWhole ? { query, except } : { query, except, count },
+      count,
+      unavailableCount: 0,
+    };
   }
   const items = given.filter(canStart);
   const count = idsOf(items).length;
-  return { items, count, leftOut: idsOf(given).length - count };
+  return { items, count, unavailableCount: idsOf(given).length - count };
 }
 
 /** Whether items are a list of pairs, not all matches of a query. */

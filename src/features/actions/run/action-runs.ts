@@ -35,8 +35,8 @@ export interface EndedAction {
   /** The processes to try again, and their known pairs. */
   readonly failed: readonly Id[];
   readonly failedItems: readonly ProcessItem[];
-  /** Processes that no longer exist. */
-  readonly missingIds: ReadonlySet<Id>;
+  /** Processes that were deleted meanwhile. */
+  readonly deletedIds: ReadonlySet<Id>;
   /** Processes that were selected for it, with those that were skipped. */
   readonly chosen: readonly Id[];
   /** The reader's answers, for another try. */
@@ -66,12 +66,12 @@ export interface ActionWork {
   readonly undoneAction: ActionConfig | null;
   /** Number of processes; null: not known. */
   readonly count: number | null;
-  /** The work that performs it, and yields the results. */
-  readonly works: readonly unknown[];
+  /** Its results, as given by what performs it. */
+  readonly givenResults: readonly unknown[];
   /** Number of requested processes for which it was not started. */
-  readonly leftOut: number;
-  /** Number of requested processes that no longer exist. */
-  readonly missingCount: number;
+  readonly unavailableCount: number;
+  /** Number of requested processes that were deleted meanwhile. */
+  readonly deletedCount: number;
   /** Processes that were selected for it, with those that were skipped. */
   readonly chosen: readonly Id[];
   /** It is a retry of what failed. */
@@ -90,7 +90,7 @@ export class ActionRuns {
   readonly states: RowStates;
   /** Running actions on more than one process. */
   readonly running = new Set<RunningAction>();
-  /** Actions under way; each ends when the rows show what came of it. */
+  /** Actions under way; each ends when the rows show its result. */
   readonly active = new Set<ActionWork>();
   ended: EndedAction | null = null;
   readonly #panel: Panel;
@@ -128,7 +128,7 @@ export class ActionRuns {
   }
 
   async #run(work: ActionWork, panelRemoved: AbortSignal): Promise<void> {
-    const { action, items, count: total, works } = work;
+    const { action, items, count: total, givenResults } = work;
     const { host, announcement } = this.#panel;
     const { label } = action;
     // Replaces the announced result of the previous run.
@@ -142,7 +142,7 @@ export class ActionRuns {
     if (ids?.length !== 1) this.running.add(running);
     host.requestUpdate();
     const seen = new Set<Id>();
-    const end = await runAction(ids, works, {
+    const end = await runAction(ids, givenResults, {
       signal: work.signal,
       timeout: RESULT_TIMEOUT_MS,
       onoutcome: (id, outcome) => {
@@ -160,7 +160,7 @@ export class ActionRuns {
   }
 
   async #end(work: ActionWork, end: RunEnd, panelRemoved: AbortSignal): Promise<void> {
-    const { action, items, known, count, leftOut, undoneAction, variables } = work;
+    const { action, items, known, count, unavailableCount, undoneAction, variables } = work;
     const { host, announcement, content } = this.#panel;
     const { outcomes, all, error } = end;
     const idsWith = (state: Outcome['state']) =>
@@ -181,13 +181,13 @@ export class ActionRuns {
     if (isCut) failures.push(error);
     const whys = new Set(failures.map(({ message }) => message));
     const refused = isCut ? (lacking ?? 1) : 0;
-    const untold = isCut || (lacking === null && !abandoned) ? 0 : lacking;
+    const unknownRest = isCut || (lacking === null && !abandoned) ? 0 : lacking;
     const counts = {
       done: done.length,
       failed: failed.length + refused,
-      unknown: untold === 0 ? unknown.length : untold,
-      leftOut,
-      missing: work.missingCount,
+      unknown: unknownRest === 0 ? unknown.length : unknownRest,
+      unavailable: unavailableCount,
+      deleted: work.deletedCount,
       all: all && !isList(items),
     };
     const words = outcomeWords(action, counts, whys.size === 1 ? [...whys][0]! : '', undoneAction, this.#messages);
@@ -200,7 +200,7 @@ export class ActionRuns {
       failed: rest,
       failedItems: asLoaded(tried, pairsOf(content.pairs, left)),
       chosen: work.chosen,
-      missingIds: new Set(failed.filter(id => (outcomes.get(id) as Outcome & Failure).gone ?? false)),
+      deletedIds: new Set(failed.filter(id => (outcomes.get(id) as Outcome & Failure).isDeleted ?? false)),
       variables,
       errors: failures.find(({ errors }) => errors)?.errors ?? null,
       undoneAction,
@@ -235,8 +235,13 @@ export class ActionRuns {
   #stateOf(outcome: Outcome): RowState {
     if (outcome.state === 'done') return { state: 'done' };
     const messages = this.#messages;
-    if (outcome.state === 'unknown') return { state: 'failed', message: messages.text('actionUnknown'), gone: false };
-    return { state: 'failed', message: outcome.message || messages.text('actionFailed'), gone: outcome.gone ?? false };
+    if (outcome.state === 'unknown')
+      return { state: 'failed', message: messages.text('actionUnknown'), isDeleted: false };
+    return {
+      state: 'failed',
+      message: outcome.message || messages.text('actionFailed'),
+      isDeleted: outcome.isDeleted ?? false,
+    };
   }
 }
 

@@ -8,9 +8,9 @@ export interface OutcomeCounts {
   /** Null: the rest of a query's matches, whose number is not known. */
   readonly unknown: number | null;
   /** Processes for which it was not available, and not started. */
-  readonly leftOut: number;
-  /** Processes that no longer exist. */
-  readonly missing: number;
+  readonly unavailable: number;
+  /** Processes that were deleted meanwhile. */
+  readonly deleted: number;
   /** All matches of a query succeeded, but their number is not known. */
   readonly all: boolean;
 }
@@ -29,14 +29,14 @@ export function outcomeWords(
   undoneAction: ActionConfig | null,
   messages: Messages,
 ): string {
-  const { done, failed, unknown, leftOut, missing, all } = counts;
+  const { done, failed, unknown, unavailable, deleted, all } = counts;
   const parts = all ? [messages.text('actionDoneAll', { label })] : done > 0 ? [doneWords()] : [];
   const rest: string[] = [];
   if (unknown !== 0 && parts.length + failed === 0) rest.push(messages.text('actionUnknownAll', { label }));
   else if (unknown === null) rest.push(messages.text('actionUnknownRest'));
   else if (unknown > 0) rest.push(messages.text('actionUnknownCount', { n: unknown }));
-  if (leftOut > 0) rest.push(messages.text('actionLeftOut', { n: leftOut }));
-  if (missing > 0) rest.push(messages.text('actionGone', { n: missing }));
+  if (unavailable > 0) rest.push(messages.text('actionLeftOut', { n: unavailable }));
+  if (deleted > 0) rest.push(messages.text('actionGone', { n: deleted }));
   if (failed > 0) parts.push(failedWords(rest.length === 0));
   return [...parts, ...rest].join(', ');
 

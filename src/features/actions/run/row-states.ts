@@ -4,7 +4,7 @@ import type { Id } from '../../../core/processes/process.ts';
 export type RowState =
   | { readonly state: 'running' | 'done' }
   /** `message`: why it failed, or that its outcome is unknown, for the reader. */
-  | { readonly state: 'failed'; readonly message: string; readonly gone: boolean };
+  | { readonly state: 'failed'; readonly message: string; readonly isDeleted: boolean };
 
 /** Milliseconds after which states are shown if the page is in the background, and gets no animation frames. */
 const FRAME_FALLBACK_MS = 100;

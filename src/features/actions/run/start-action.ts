@@ -10,7 +10,7 @@ import { questionOf } from '../question.ts';
 import type { SelectedItems } from '../selected-processes.ts';
 import { isList, startableItems, type StartableItems } from './action-items.ts';
 import type { ActionRuns } from './action-runs.ts';
-import { beginWork } from './action-workers.ts';
+import { delegateAction } from './delegate-action.ts';
 
 /** How an action is started. */
 export interface StartOptions extends Partial<Omit<SelectedItems, 'items'>> {
@@ -56,7 +56,7 @@ export async function startAction(
   const {
     filter = false,
     again = false,
-    missingCount = 0,
+    deletedCount = 0,
     undoneAction = null,
     unchecked = false,
     chosen = [],
@@ -82,14 +82,14 @@ export async function startAction(
     variables = answer.variables;
   }
   // Other actions may have begun while the dialog was open.
-  const { items, count, leftOut } = startableNow(action, wanted.items, context, false);
+  const { items, count, unavailableCount } = startableNow(action, wanted.items, context, false);
   if (count === 0 || isTooEarly(items)) return null;
   const stop = new AbortController();
   const ended = AbortSignal.any([removal, stop.signal]);
   const event = new ProcessActionEvent({ action: action.name, items, ...(variables && { variables }) }, ended);
   const known = isList(items) ? items : (options.known ?? pairsOf(panel.content.pairs, null));
   host.dispatchEvent(event);
-  const works = beginWork(action, items, event, {
+  const givenResults = delegateAction(action, items, event, {
     adapter: graph.sentQuery.adapter,
     engine: graph.setup.engine!,
     allowedOrigins: host.allowedOrigins,
@@ -98,7 +98,7 @@ export async function startAction(
     signal: ended,
     variables,
   });
-  if (!works) return null;
+  if (!givenResults) return null;
   await runs.run(
     {
       action,
@@ -107,9 +107,9 @@ export async function startAction(
       variables,
       undoneAction,
       count,
-      works,
-      leftOut: leftOut + wanted.leftOut + (options.leftOut ?? 0),
-      missingCount,
+      givenResults,
+      unavailableCount: unavailableCount + wanted.unavailableCount + (options.unavailableCount ?? 0),
+      deletedCount,
       chosen,
       again,
       signal: ended,

@@ -79,9 +79,9 @@ export class FilterBar implements ReactiveController {
   renderFilters(): unknown {
     const model = this.#model;
     if (!model) return nothing;
-    const { filters, chips, views, leftOut, failure } = model.state;
+    const { filters, chips, views, notApplied, failure } = model.state;
     const messages = this.#messages;
-    if (filters.length === 0) return this.#notice(failure ?? leftOut);
+    if (filters.length === 0) return this.#notice(failure ?? notApplied);
     const on = new Map(chips.map(chip => [chip.name, chip]));
     return html`<div part="filter-bar" role="group" aria-label=${messages.text('filters')}>
         <div class="pp-filters">
@@ -94,7 +94,7 @@ export class FilterBar implements ReactiveController {
         </div>
         ${this.#sheet.render(() => this.#clear())}
       </div>
-      ${this.#notice(failure ?? leftOut)}`;
+      ${this.#notice(failure ?? notApplied)}`;
   }
 
   /**

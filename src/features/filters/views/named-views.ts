@@ -30,7 +30,7 @@ export class NamedViews {
     this.#reachable = reachable;
   }
 
-  get state(): Omit<FilterBarState, 'filters' | 'chips' | 'leftOut'> {
+  get state(): Omit<FilterBarState, 'filters' | 'chips' | 'notApplied'> {
     const { named } = this.#view;
     const collator = new Intl.Collator(this.#panel.locale.lang, { numeric: true });
     const personal = this.#shownPersonal.toSorted((a, b) => collator.compare(a.title, b.title));
@@ -141,7 +141,7 @@ export class NamedViews {
   #viewOf(view: NamedViewConfig | SavedView | null): ViewState {
     const model = this.#panel.content.models.current;
     const isSortable = (name: string) =>
-      model?.arrangement.all.some(column => column.name === name && column.sortField !== null) ?? true;
+      model?.gridColumns.all.some(column => column.name === name && column.sortField !== null) ?? true;
     const sort = view?.sort?.filter(({ column }) => isSortable(column)) ?? model?.initialSort ?? [];
     const { filters = {}, search = '' } = (view ?? {}) as Partial<SavedView>;
     return this.#reachable({ filters, sort, search, page: 1 });

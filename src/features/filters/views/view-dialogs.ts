@@ -1,5 +1,5 @@
 import type { Messages } from '../../../core/messages/messages.ts';
-import { openDialog } from '../../../elements/popups/titled-dialog.ts';
+import { createDialog } from '../../../elements/popups/titled-dialog.ts';
 
 /** Maximum length of a title, in UTF-16 units. */
 const MAX_TITLE_LENGTH = 80;
@@ -11,7 +11,7 @@ export function askForTitle(
   title: string,
   messages: Messages,
 ): Promise<string | null> {
-  const dialog = openDialog(root, heading, messages);
+  const dialog = createDialog(root, heading, messages);
   const form = document.createElement('form');
   form.method = 'dialog';
   const label = document.createElement('label');
@@ -55,7 +55,7 @@ export function askForTitle(
 
 /** Shows an address that could not be copied, ready to be copied by hand. */
 export function showLink(root: ShadowRoot, link: string, messages: Messages): void {
-  const dialog = openDialog(root, messages.text('copyLink'), messages);
+  const dialog = createDialog(root, messages.text('copyLink'), messages);
   const input = document.createElement('input');
   input.type = 'text';
   input.readOnly = true;

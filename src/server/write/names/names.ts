@@ -5,7 +5,7 @@ import { type Sql } from '../../sql/statement.ts';
 import type { Tables } from '../../sql/tables.ts';
 import { isDistributed } from '../../sql/unfinished-statement.ts';
 import { insertRows, query } from '../rows/row-statements.ts';
-import { inOrder, type NamedRows, type ProcessTables, type Values } from '../rows/table-rows.ts';
+import { compareIds, type NamedRows, type ProcessTables, type Values } from '../rows/table-rows.ts';
 
 /** The small tables of users and templates, which all processes share. */
 export const NAMED = ['user', 'templateProcess', 'templateStep'] as const;
@@ -61,7 +61,7 @@ export async function namesFor(
   // its transaction has an id from here on: what is read now is not older than a rename that does not wait for it
   if (isCoordinator) ({ known } = await readNames(session, tables, wanted));
   for (const name of NAMED) {
-    const missing = [...given[name]].filter(([id]) => !known[name].has(id)).toSorted(([a], [b]) => inOrder(a, b));
+    const missing = [...given[name]].filter(([id]) => !known[name].has(id)).toSorted(([a], [b]) => compareIds(a, b));
     const rows = missing.map(([, row]) => row);
     await insertRows(session, tables[name], name, rows, { skip: ['id'] });
     for (const [id, row] of missing) known[name].set(id, row);

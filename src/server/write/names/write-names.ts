@@ -10,7 +10,7 @@ import { renewSearch } from '../differences.ts';
 import { NAMED } from './names.ts';
 import { lockProcesses } from '../rows/lock-processes.ts';
 import { insertRows, query } from '../rows/row-statements.ts';
-import { digits, inOrder, type Values } from '../rows/table-rows.ts';
+import { digits, compareIds, type Values } from '../rows/table-rows.ts';
 import type { WriteOptions } from '../write-processes.ts';
 
 /** Templates of processes and steps, with their new names. */
@@ -56,7 +56,7 @@ async function writeNames(
 ): Promise<void> {
   const table: Table = tablesIn(schema)[name];
   const rows: Values[] = given.map(row => ({ ...canonicalRow(name, { ...row }), id: digits(row.id) }));
-  for (const row of rows.toSorted((a, b) => inOrder(a.id as string, b.id as string))) {
+  for (const row of rows.toSorted((a, b) => compareIds(a.id as string, b.id as string))) {
     await insertRows(session, table, name, [row], { skip: ['id'] });
     const columns = columnsOf(table, name).filter(([column]) => column !== 'id' && Object.hasOwn(row, column));
     const values = columns.map(([column, type]) => {
@@ -160,7 +160,7 @@ async function renewOnce(
       select ${process.column('p', 'id')}::text as id from ${process.as('p')} where ${any(ofProcess)}
       union select ${step.column('s', 'process')}::text from ${step.as('s')} where ${any(ofStep)}`,
   );
-  const ids = rows.map(({ id }) => id as string).toSorted(inOrder);
+  const ids = rows.map(({ id }) => id as string).toSorted(compareIds);
   for (let i = 0; i < ids.length; i += PROCESSES_PER_TRANSACTION) {
     const some = ids.slice(i, i + PROCESSES_PER_TRANSACTION);
     await database.transaction(async session => {

@@ -3,7 +3,7 @@ import type { QueryOptions, Session } from '../../database.ts';
 import { bigint } from '../../sql/parameters.ts';
 import type { Tables } from '../../sql/tables.ts';
 import { query } from './row-statements.ts';
-import { inOrder } from './table-rows.ts';
+import { compareIds } from './table-rows.ts';
 
 /**
  * Locks processes until the transaction ends, in the order of their ids, as everybody does to avoid deadlocks. One by
@@ -18,7 +18,7 @@ export async function lockProcesses(
   options: QueryOptions = {},
 ): Promise<string[]> {
   const locked: string[] = [];
-  for (const id of ids.toSorted(inOrder)) {
+  for (const id of ids.toSorted(compareIds)) {
     const rows = await query(
       session,
       sql`select 1 from ${process.as('p')} where ${process.column('p', 'id')} = ${bigint(id)} for no key update`,

@@ -21,7 +21,8 @@ export interface NamedRows {
   readonly templateStep: Map<string, Values>;
 }
 
-export const noNames = (): NamedRows => ({ user: new Map(), templateProcess: new Map(), templateStep: new Map() });
+/** No users and templates yet: filled by `tablesOfProcess`. */
+export const emptyNames = (): NamedRows => ({ user: new Map(), templateProcess: new Map(), templateStep: new Map() });
 
 /**
  * Converts a process to table rows, with copies of all values.
@@ -123,7 +124,7 @@ function stepRow(process: Process, step: Step, readTime: ReadInstant): Values {
 }
 
 /** Compares ids in the order of the database. */
-export const inOrder = (a: string, b: string): number => (BigInt(a) < BigInt(b) ? -1 : 1);
+export const compareIds = (a: string, b: string): number => (BigInt(a) < BigInt(b) ? -1 : 1);
 
 export function digits(id: Id): string {
   const found = digitsOf(id);

@@ -74,17 +74,17 @@ suite('processes that are loaded again', () => {
     const broken = { ...again(PROCESS), steps: [...again(PROCESS.steps), { id: 1, state: 'done' }] };
     const first = await load([broken, { id: 2, state: 'done' }]);
     const second = await load([again(broken), { id: 2, state: 'done' }], first.pairs);
-    expect(second.leftOutCount).to.equal(first.leftOutCount).and.to.equal(2);
+    expect(second.malformedCount).to.equal(first.malformedCount).and.to.equal(2);
     expect(second.pairs.length).to.equal(1);
   });
 
   test('may be anything at all', async () => {
     const { pairs } = await load([again(PROCESS)]);
-    const { leftOutCount } = await load(
+    const { malformedCount } = await load(
       [null, undefined, 1, 'a', [], { id: PROCESS.id, state: {} }, { id: {} }],
       pairs,
     );
-    expect(leftOutCount).to.equal(7);
+    expect(malformedCount).to.equal(7);
   });
 });
 

@@ -193,7 +193,7 @@ suite('snippets', () => {
     expect(errorOf(() => evaluate('{% render "endless" %}'))).to.match(/^template\/limit: .* more than 200 snippets/);
   });
 
-  test('may be defined anew', () => {
+  test('may be defined again', () => {
     expect(evaluate('{% render "late" %}')).to.equal('first');
     defineSnippet('late', 'second');
     expect(evaluate('{% render "late" %}')).to.equal('second');

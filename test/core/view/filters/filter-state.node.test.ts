@@ -44,9 +44,9 @@ suite('a state of the filters from outside', () => {
     ['is empty where there is none', null, {}, []],
     ['is empty where it is a list', [['state', 2]], {}, []],
   ];
-  for (const [what, given, filters, leftOut] of cases) {
+  for (const [what, given, filters, notApplied] of cases) {
     test(what, () => {
-      expect(readFilterState(given, KNOWN)).to.deep.equal({ filters, leftOut });
+      expect(readFilterState(given, KNOWN)).to.deep.equal({ filters, notApplied });
     });
   }
 

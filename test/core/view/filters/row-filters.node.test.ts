@@ -128,7 +128,7 @@ suite('filters of the reader in a view', () => {
     expect(filters.counting).to.equal(false);
   });
 
-  test('read rows anew where what they are read by is another', async () => {
+  test('read rows again where what they are read by is another', async () => {
     let day = 'monday';
     const source: RowFilterSource = { ...sourceOf('a'), reading: () => ({ key: day, read: () => day }) };
     const { set, shown } = viewOf([item('x', 1), item('y', 1)], [source]);

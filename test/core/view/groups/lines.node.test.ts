@@ -145,9 +145,9 @@ suite('pages of groups', () => {
 
   test('are found by group, also where one has gone on over a page', () => {
     const open = new GroupPages(groups, 4, () => false);
-    expect([0, 1, 2].map(group => open.pageOf(group))).to.deep.equal([1, 2, 4]);
+    expect([0, 1, 2].map(group => open.pageOfGroup(group))).to.deep.equal([1, 2, 4]);
     const closed = new GroupPages(groups, 4, group => group === 1);
-    expect([0, 1, 2].map(group => closed.pageOf(group))).to.deep.equal([1, 2, 2]);
+    expect([0, 1, 2].map(group => closed.pageOfGroup(group))).to.deep.equal([1, 2, 2]);
   });
 
   test('end with the last one, whatever is asked for', () => {

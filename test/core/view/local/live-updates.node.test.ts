@@ -131,7 +131,7 @@ suite('pairs of which few change', () => {
     ['in slices of a step or two', 5, some, 200],
     ['thousands of them', 0, thousands, 20],
   ] as const) {
-    test(`stand as they would if all had been sorted anew, ${speed}`, async () => {
+    test(`stand as they would if all had been sorted again, ${speed}`, async () => {
       try {
         await fc.assert(
           fc.asyncProperty(start, first, edits, fc.constantFrom('en', 'cs', 'sv'), async (pairs, state, list, lang) => {

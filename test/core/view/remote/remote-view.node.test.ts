@@ -232,7 +232,7 @@ suite('the view of a source that serves windows', () => {
   test('fetches what is missing for an export, and shows nothing of nothing', async () => {
     const { view, asked, load } = sourced(350);
     load();
-    await view.complete();
+    await view.fetchRest();
     expect(asked.map(({ window }) => window!.offset)).to.deep.equal([100, 200, 300]);
     expect(shown(view, 348, 350)).to.deep.equal([349, 350]);
     const none = sourced(0);
@@ -255,17 +255,17 @@ suite('the view of a source that serves windows', () => {
   test('keeps an end that it has found while pages are turned', () => {
     const { view, load, log } = sourced(20, { perPage: 10, total: false, cursors: false });
     load();
-    expect([view.open, view.page.pages]).to.deep.equal([true, 2]);
+    expect([view.isEndUnknown, view.page.pages]).to.deep.equal([true, 2]);
     for (const page of [2, 3]) {
       view.setState({ ...view.state, page });
       load();
     }
-    expect([view.open, view.page]).to.deep.equal([false, { page: 2, pages: 2, start: 10, end: 20 }]);
+    expect([view.isEndUnknown, view.page]).to.deep.equal([false, { page: 2, pages: 2, start: 10, end: 20 }]);
     expect(shown(view, 10, 20)).to.deep.equal([11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
     expect(log).to.deep.equal(['reload', 'reload']);
     view.setState({ ...view.state, page: 1 });
     load();
-    expect([view.open, view.page.pages]).to.deep.equal([false, 2]);
+    expect([view.isEndUnknown, view.page.pages]).to.deep.equal([false, 2]);
   });
 
   test('keeps the cursors while pages are turned back', () => {
@@ -285,7 +285,7 @@ suite('the view of a source that serves windows', () => {
     load();
     load();
     expect(log).to.deep.equal(['reload', 'reload']);
-    expect([view.state.page, view.page.start, view.open]).to.deep.equal([1, 0, true]);
+    expect([view.state.page, view.page.start, view.isEndUnknown]).to.deep.equal([1, 0, true]);
     view.setState({ ...view.state, page: 2 });
     load();
     view.reset();
@@ -332,10 +332,10 @@ suite('the view of a source that serves windows', () => {
   test('gathers to the end of a source that gives cursors and no total, and no further', async () => {
     const { view, asked, load } = sourced(300, { total: false });
     load();
-    expect(view.open).to.equal(true);
+    expect(view.isEndUnknown).to.equal(true);
     expect(await view.fetchPairs()).to.have.length(300);
     expect(asked).to.have.length(2);
-    expect([view.open, view.order.length]).to.deep.equal([false, 300]);
+    expect([view.isEndUnknown, view.order.length]).to.deep.equal([false, 300]);
   });
 
   test('ends what is gathered with its signal, with another search and with another query', async () => {

@@ -166,7 +166,7 @@ suite('widths of columns', () => {
     expect(part(grid, 'table').getBoundingClientRect().width).to.be.closeTo(399, 0.5);
   });
 
-  test('are found anew where the panel gets another width, and leave the page as wide as it is', async () => {
+  test('are found again where the panel gets another width, and leave the page as wide as it is', async () => {
     const box = document.createElement('div');
     document.body.append(box);
     const long = Array.from({ length: 3 }, (_, i) => processOf(i, 'Pneumonoultramicroscopic '.repeat(4)));

@@ -33,7 +33,7 @@ function endOf(grid: ProcessGrid) {
   };
 }
 
-/** Nothing is asked for, or shown anew, any more. */
+/** Nothing is asked for, or shown again, any more. */
 async function rested(grid: ProcessGrid): Promise<void> {
   let before = '';
   for (let same = 0; same < 20;) {

@@ -68,10 +68,10 @@ export class YamlPitfallFinder {
   }
 
   #try(offset: number, ...repairs: Repair[]): void {
-    this.#mend(offset, 'error', repairs);
+    this.#tryRepairs(offset, 'error', repairs);
   }
 
-  #mend(offset: number, severity: YamlPitfall['severity'], repairs: readonly Repair[]): void {
+  #tryRepairs(offset: number, severity: YamlPitfall['severity'], repairs: readonly Repair[]): void {
     const line = this.#text.lineAt(offset);
     const key = `${severity} ${line.number}`;
     const tried = this.#tried.get(key) ?? new Set();
@@ -122,10 +122,10 @@ export class YamlPitfallFinder {
     if (comment) this.#cutShort(node, value, comment[1]!);
   }
 
-  /** Mends odd spaces or typographic quotes around a key or a value; only a warning if they may be meant. */
+  /** Repairs odd spaces or typographic quotes around a key or a value; only a warning if they may be meant. */
   #looksWrong(offset: number, free: RegExp): void {
     const severity = free.test(pointerAt(this.#root!, offset)) ? 'warning' : 'error';
-    this.#mend(offset, severity, [oddSpaces, smartQuotes]);
+    this.#tryRepairs(offset, severity, [oddSpaces, smartQuotes]);
   }
 
   /**

@@ -14,13 +14,13 @@ export function* commaRepairs(text: RepairedText, error: Line, offset: number): 
   const column = line.text.replace(/[ \t]#[ \t].*$/, '').trimEnd().length;
   if (column === 0) return;
   const whole = text.lineOf(line.number);
-  const mended = `${whole.text.slice(0, column)},${whole.text.slice(column)}`;
+  const repaired = `${whole.text.slice(0, column)},${whole.text.slice(column)}`;
   const repair: LineRepair = {
     code: 'config/syntax',
     message: 'a comma is missing',
     advice: 'Write',
     column,
-    line: mended,
+    line: repaired,
   };
   yield { line: whole, repair };
 }
@@ -54,11 +54,11 @@ export function* extraCommaRepairs(line: Line, offset: number): Generator<Candid
   const message = before.endsWith(',')
     ? 'a comma stands behind another comma'
     : 'a comma stands before the first entry';
-  const mended = line.text.slice(0, column) + line.text.slice(column + 1);
-  yield { line, repair: { code: 'config/syntax', message, advice: 'Write', column, line: mended } };
+  const repaired = line.text.slice(0, column) + line.text.slice(column + 1);
+  yield { line, repair: { code: 'config/syntax', message, advice: 'Write', column, line: repaired } };
 }
 
-/** Mends the first closing bracket that has no or the wrong opening bracket. */
+/** Repairs the first closing bracket that has no or the wrong opening bracket. */
 export function* bracketRepairs(text: RepairedText): Generator<Candidate> {
   const open: string[] = [];
   for (const { 0: sign, index } of text.text.matchAll(SIGNS)) {
@@ -69,9 +69,9 @@ export function* bracketRepairs(text: RepairedText): Generator<Candidate> {
       const column = index - line.start;
       const [before, after] = [line.text.slice(0, column), line.text.slice(column + 1)];
       const wanted = open.at(-1);
-      const repairOf = (message: string, advice: string, mended: string): Candidate => ({
+      const repairOf = (message: string, advice: string, repaired: string): Candidate => ({
         line,
-        repair: { code: 'config/syntax', message, advice, column, line: mended },
+        repair: { code: 'config/syntax', message, advice, column, line: repaired },
         whole: true,
       });
       if (wanted === undefined) yield repairOf(`"${sign}" closes nothing`, 'Write', before + after);

@@ -63,14 +63,14 @@ export function* restricted(order: Uint32Array, isMarked: Uint8Array, length: nu
   const into = new Uint32Array(length);
   for (let start = 0, at = 0; start < order.length; start += SLICE_ROWS) {
     yield;
-    at = takeSome(order, start, Math.min(order.length, start + SLICE_ROWS), isMarked, into, at);
+    at = copyMarked(order, start, Math.min(order.length, start + SLICE_ROWS), isMarked, into, at);
   }
   return into;
 }
 
 // The loops are in functions of their own, which engines optimize better than the body of a generator.
 
-function takeSome(
+function copyMarked(
   order: Uint32Array,
   start: number,
   end: number,

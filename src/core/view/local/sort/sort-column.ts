@@ -8,7 +8,7 @@ import { sortRows } from './radix-sort.ts';
 import type { SortKeys } from './radix-sort.ts';
 import { commonForm, compareNumbered, NumberedTexts } from './numbered-texts.ts';
 import { type ColumnValues, IS_NUMBER, makeSortKeys } from './column-sort-keys.ts';
-import { runThrough, type Steps } from '../../../base/tasks/sliced-work.ts';
+import { runThrough, type SlicedWork } from '../../../base/tasks/sliced-work.ts';
 
 const SLICE_ROWS = 512;
 /** More distinct texts, if rows hardly share them, are dropped once their keys are made. */
@@ -100,7 +100,7 @@ export class SortColumn {
   }
 
   /** Updates keys and orders. If abandoned halfway, only the progress of reading has changed. */
-  *#renew(pairs: PairTable, n: number): Steps {
+  *#renew(pairs: PairTable, n: number): SlicedWork {
     if (this.#moved) yield* this.#moveRows();
     const { asc } = this.#orders;
     const kept = Math.min(this.#kept, n);
@@ -146,7 +146,7 @@ export class SortColumn {
   }
 
   /** Moves the data of rows to their new places. */
-  *#moveRows(): Steps {
+  *#moveRows(): SlicedWork {
     const from = this.#moved!;
     const { keys, max } = this.#keys!;
     const room = from.length + (from.length >> 3);
@@ -166,7 +166,7 @@ export class SortColumn {
     return { numbers: this.#numbers, codes: this.#codes, others: this.#others, missing: this.#codeOf.get(null) };
   }
 
-  *#readRows(pairs: PairTable, n: number): Steps {
+  *#readRows(pairs: PairTable, n: number): SlicedWork {
     this.#makeRoom(n);
     while (this.#read < n) {
       const end = Math.min(n, this.#read + SLICE_ROWS);

@@ -135,12 +135,12 @@ table:
       expect(warned(field, sortField)).to.deep.equal([]);
     });
 
-  test('is mended by what the warning says', () => {
+  test('is corrected by what the warning says', () => {
     const text = `${FIELDS}\n  columns: {a: {field: about, title: A, sortField: search}}`;
     const [{ fix } = { fix: undefined }] = read(text).diagnostics;
     const [edit] = fix!;
-    const mended = text.slice(0, edit!.offset) + edit!.text + text.slice(edit!.offset + edit!.length);
-    expect(mended).to.equal(text.replace('sortField: search', 'sortField: about'));
+    const corrected = text.slice(0, edit!.offset) + edit!.text + text.slice(edit!.offset + edit!.length);
+    expect(corrected).to.equal(text.replace('sortField: search', 'sortField: about'));
   });
 });
 

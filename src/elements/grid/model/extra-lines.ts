@@ -5,7 +5,7 @@ import type { Grouping } from '../../../core/view/groups/grouping.ts';
 import type { Lines } from '../../../core/view/groups/lines.ts';
 
 /** The lines of a grid besides rows, and which ones the reader has opened or closed: features/lines/grid-lines.ts. */
-export interface OpenLines {
+export interface ExtraLines {
   /** The grouping of a view. */
   groupingBy(groupBy: GroupByConfig): Grouping;
   /** The lines of the page that a view shows: the same object while nothing has changed. */

@@ -5,12 +5,12 @@ import { yamlOf } from './guess-source.ts';
 import { ownColumns } from './own-columns.ts';
 
 /**
- * A complete page that shows the result of a mapping, with typed columns, as a starting point.
+ * A complete HTML page that shows the result of a mapping, with typed columns, as a starting point.
  *
  * @param items - the items of the JSON, of which further members get columns
  * @param src - URL or file of the JSON, as written in the page
  */
-export function pageOf(source: SourceMapping, items: readonly unknown[], src: string): string {
+export function starterPage(source: SourceMapping, items: readonly unknown[], src: string): string {
   const yaml = `ui: {title: Inbox}\nfilter: {criteria: []}\n${yamlOf(source)}${tableOf(source, items)}`;
   return `<!doctype html>
 <html lang="en">

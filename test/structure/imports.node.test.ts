@@ -14,8 +14,8 @@ const FEATURES = readdirSync(path.join(SRC, 'features'), { withFileTypes: true }
   .filter(entry => entry.isDirectory())
   .map(({ name }) => `features/${name}`);
 
-/** Rooms from the ground up. A file may import from its own room and from rooms on lower floors. */
-const FLOORS: readonly (readonly string[])[] = [
+/** Folders and files by layer, the lowest first. A file may import from its own folder and from lower layers. */
+const LAYERS: readonly (readonly string[])[] = [
   ['core/base'],
   ['core/messages'],
   ['core/actions', 'core/config', 'core/query', 'core/processes', 'core/template', 'core/view'],
@@ -74,25 +74,25 @@ function importsOf(file: string): Import[] {
   });
 }
 
-const roomOf = (file: string) => {
-  const rooms = FLOORS.flat().filter(room => file === room || file.startsWith(`${room}/`));
-  return rooms.toSorted((a, b) => b.length - a.length)[0];
+const folderOf = (file: string) => {
+  const folders = LAYERS.flat().filter(folder => file === folder || file.startsWith(`${folder}/`));
+  return folders.toSorted((a, b) => b.length - a.length)[0];
 };
-const floorOf = (room: string) => FLOORS.findIndex(floor => floor.includes(room));
+const layerOf = (folder: string) => LAYERS.findIndex(layer => layer.includes(folder));
 
-suite('the house', () => {
-  test('has a room for every file', () => {
-    expect(files.filter(file => !roomOf(file))).to.deep.equal([]);
+suite('the structure of src', () => {
+  test('has a layer for every file', () => {
+    expect(files.filter(file => !folderOf(file))).to.deep.equal([]);
   });
 
-  test('imports downwards only; stages of the core meet by type, features do not meet', () => {
+  test('imports downwards only; folders of core import only types of each other, and features nothing', () => {
     const wrong = imports.filter(({ file, target, typeOnly, onDemand }) => {
       if (!target.endsWith('.ts') || (file === LIST && onDemand)) return false;
-      const [from, to] = [roomOf(file)!, roomOf(target)];
+      const [from, to] = [folderOf(file)!, folderOf(target)];
       if (!to) return !target.includes('generated');
       if (from === to) return false;
-      const [floor, below] = [floorOf(from), floorOf(to)];
-      return below > floor || (below === floor && (!typeOnly || !from.startsWith('core/')));
+      const [layer, imported] = [layerOf(from), layerOf(to)];
+      return imported > layer || (imported === layer && (!typeOnly || !from.startsWith('core/')));
     });
     expect(wrong).to.deep.equal([]);
   });

@@ -9,7 +9,7 @@ import { messageOf } from '../base/errors/process-panel-error.ts';
  * @param shapeError - the mistake in its shape, such as `/path/in/it: a string`; empty if reading it threw
  * @param path - of the item in the list of all processes
  */
-export function leftOutItem(item: unknown, shapeError: string, path: string): Diagnostic {
+export function malformedItem(item: unknown, shapeError: string, path: string): Diagnostic {
   const [pointer, expected] = shapeError.split(': ', 2) as [string, string?];
   const found = pointer
     .split('/')

@@ -10,7 +10,7 @@ import type { ProcessQuery } from '../../core/query/process-query.ts';
 /** Time in ms after which an adapter that does not report when it is connected counts as connected. */
 const CONNECT_GRACE_MS = 2000;
 
-export interface FollowerOptions {
+export interface SubscriptionOptions {
   readonly adapter: ProcessAdapter;
   readonly query: ProcessQuery;
   readonly clock: Clock;
@@ -27,16 +27,16 @@ export interface FollowerOptions {
  * Follows the result of a query by `subscribe` of its adapter, from the last event id on, until stopped: reconnects
  * after a random part of an exponentially growing delay.
  */
-export class Follower {
-  readonly #options: FollowerOptions;
+export class Subscription {
+  readonly #options: SubscriptionOptions;
   #stop: AbortController | null = null;
   #lastEventId: string | null = null;
   readonly #backoff: Backoff;
   #connected = false;
-  /** There was a subscription before, and the source cannot know where to resume. */
+  /** Changes were followed before, and the source cannot know where to resume. */
   #mayHaveMissed = false;
 
-  constructor(options: FollowerOptions) {
+  constructor(options: SubscriptionOptions) {
     this.#options = options;
     this.#backoff = new Backoff(options.clock);
   }
@@ -70,7 +70,7 @@ export class Follower {
     }
   }
 
-  /** Runs one subscription to its end. Resolves with the error that ended it, or null. */
+  /** Follows the changes until the connection ends. Resolves with the error that ended it, or null. */
   async #attempt(signal: AbortSignal): Promise<ProcessPanelError | null> {
     const { adapter, query, clock } = this.#options;
     const over = new AbortController();
@@ -79,9 +79,9 @@ export class Follower {
     let changes: AsyncIterator<ProcessChange> | undefined;
     try {
       // Weak, since an adapter may retain its options.
-      const follower = new WeakRef(this);
+      const subscription = new WeakRef(this);
       const connected = () => {
-        const self = follower.deref();
+        const self = subscription.deref();
         if (self && !either.aborted) self.#connect();
       };
       let reportsConnection = false;

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import * as door from '../../src/index.ts';
+import * as main from '../../src/index.ts';
 
-suite('the public door', () => {
+suite('the main entry point', () => {
   test('has the names of the contract', () => {
-    expect(Object.keys(door)).to.include.members([
+    expect(Object.keys(main)).to.include.members([
       'memoryAdapter',
       'httpAdapter',
       'defineAdapter',
@@ -21,10 +21,10 @@ suite('the public door', () => {
     class Other extends HTMLElement {}
     customElements.define('process-list', Other);
     await import('../../src/define.ts');
-    expect(customElements.get('process-grid')).to.equal(door.ProcessGrid);
+    expect(customElements.get('process-grid')).to.equal(main.ProcessGrid);
     expect(customElements.get('process-list')).to.equal(Other);
     const again = '../../src/define.ts?again';
     await import(again);
-    expect(customElements.get('process-grid')).to.equal(door.ProcessGrid);
+    expect(customElements.get('process-grid')).to.equal(main.ProcessGrid);
   });
 });

@@ -1,11 +1,11 @@
 import type { ProcessChange } from '../../../core/processes/process-change.ts';
 import type { EventLog, LoggedEvent } from './event-log.ts';
 
-/** Translates an event into a change for one follower. */
+/** Translates an event into a change for one subscriber. */
 export type ReadEvent = (event: LoggedEvent) => ProcessChange;
 
-/** A follower of a stream, which reads its log at its own pace. */
-export class StreamFollower {
+/** A subscriber of a stream, which reads its log at its own pace. */
+export class StreamSubscriber {
   readonly #log: EventLog;
   readonly #read: ReadEvent;
   readonly #connected: (() => void) | undefined;

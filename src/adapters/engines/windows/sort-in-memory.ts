@@ -3,7 +3,7 @@ import type { Process } from '../../../core/processes/process.ts';
 import type { ProcessQuery } from '../../../core/query/process-query.ts';
 
 /** Sorts processes that have one step each by paths such as `process.expiration`, missing values last. */
-export function sortHere(
+export function sortInMemory(
   processes: readonly Process[],
   orderBy: ProcessQuery['orderBy'],
   lang: string | undefined,

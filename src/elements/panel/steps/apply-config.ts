@@ -6,36 +6,36 @@ import type { PanelReading } from './read-panel-config.ts';
 import type { Run } from './resource.ts';
 import type { Inputs } from './step.ts';
 
-export interface ViewInputs<C extends PanelConfig> extends Inputs {
+export interface ApplyInputs<C extends PanelConfig> extends Inputs {
   readonly reading: PanelReading<C>;
   readonly engine: TemplateEngine;
 }
 
 /** A configuration that has been applied to the view, or the error that prevents it. */
-export interface Arranged<C extends PanelConfig> {
+export interface AppliedConfig<C extends PanelConfig> {
   readonly reading: PanelReading<C>;
   readonly config: C | null;
   readonly engine: TemplateEngine;
   readonly error: ProcessPanelError | null;
 }
 
-/** Makes columns and templates from a configuration, and restores the view that was saved for it. */
-export function arrangeView<C extends PanelConfig>(
-  { reading, engine }: ViewInputs<C>,
+/** Applies a configuration: makes columns and templates of it, and restores the view that was saved for it. */
+export function applyConfig<C extends PanelConfig>(
+  { reading, engine }: ApplyInputs<C>,
   { features, content }: Pick<GraphSurroundings<C>, 'features' | 'content'>,
-  { offer }: Run<Arranged<C>>,
-): Arranged<C> {
+  { offer }: Run<AppliedConfig<C>>,
+): AppliedConfig<C> {
   const { config, error } = reading;
-  const arranged = { reading, config, engine, error };
+  const applied = { reading, config, engine, error };
   // Features read the configuration of their panel.
-  offer(arranged);
-  if (!config) return arranged;
+  offer(applied);
+  if (!config) return applied;
   try {
     features.update(config);
     content().configure(config, engine);
     features.get('persistence')?.restore();
-    return arranged;
+    return applied;
   } catch (thrown) {
-    return { ...arranged, config: null, error: toProcessPanelError(thrown, 'template/evaluation') };
+    return { ...applied, config: null, error: toProcessPanelError(thrown, 'template/evaluation') };
   }
 }

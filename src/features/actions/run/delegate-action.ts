@@ -5,10 +5,10 @@ import type { Messages } from '../../../core/messages/messages.ts';
 import type { ProcessAdapter } from '../../../core/processes/adapter.ts';
 import type { TemplateEngine } from '../../../core/template/template.ts';
 import { isList } from './action-items.ts';
-import { type ProcessActionEvent, worksOf } from '../../../elements/process-action-event.ts';
+import { givenResultsOf, type ProcessActionEvent } from '../../../elements/process-action-event.ts';
 
-/** The inputs of the work besides its action. */
-export interface WorkContext {
+/** What performs an action gets, besides the action and its items. */
+export interface DelegationContext {
   readonly adapter: ProcessAdapter;
   readonly engine: TemplateEngine;
   readonly allowedOrigins: readonly string[];
@@ -25,14 +25,14 @@ export interface WorkContext {
  * @param event - dispatched already
  * @returns their results; null if a listener handles everything itself, or nothing handles the action
  */
-export function beginWork(
+export function delegateAction(
   { name, request, ask }: ActionConfig,
   items: ActionItems,
   event: ProcessActionEvent,
-  { adapter, engine, allowedOrigins, lang, messages, signal, variables }: WorkContext,
+  { adapter, engine, allowedOrigins, lang, messages, signal, variables }: DelegationContext,
 ): readonly unknown[] | null {
-  const works = worksOf(event);
-  if (works.length > 0) return works;
+  const givenResults = givenResultsOf(event);
+  if (givenResults.length > 0) return givenResults;
   if (event.defaultPrevented) return null;
   const answered = variables && { variables };
   if (adapter.perform) {

@@ -1,0 +1,57 @@
+import { css } from 'lit';
+
+/**
+ * A printed table, without scrolling and tooltips: all columns fit the sheet, and no text is cut. Dates and numbers stay
+ * on one line.
+ */
+export const printStyles = css`
+  @media print {
+    /* As large as on the screen, unless there are so many columns that their texts would break into letters. */
+    :host [part~='table']:has(> thead th:nth-child(7)) {
+      font-size: 0.8em;
+    }
+    :host [part~='table']:has(> thead th:nth-child(9)) {
+      font-size: 0.61em;
+    }
+    :host :is([part~='cell'], [part~='header-cell'], [part~='select-cell']) {
+      block-size: auto;
+      padding: 0.4em;
+      contain: none;
+    }
+    :host [part~='select-cell'] {
+      inline-size: 1.9em;
+    }
+    :host .pp-pinned {
+      position: static;
+      box-shadow: none;
+    }
+    /* A long word must not take the space of all other columns: it may break. */
+    :host :is(.pp-lines, .pp-unbroken) {
+      display: block;
+      min-inline-size: 6em;
+      overflow: visible;
+      overflow-wrap: anywhere;
+      white-space: normal;
+    }
+    :host :is(.pp-badge, .pp-tag, .pp-user, .pp-user-name, .pp-relative, .pp-boolean, .pp-toned) {
+      overflow: visible;
+      overflow-wrap: break-word;
+      white-space: normal;
+    }
+    :host .pp-prose {
+      min-inline-size: 6em;
+      overflow-wrap: anywhere;
+    }
+    :host .pp-user-name {
+      min-inline-size: 5.5em;
+      overflow-wrap: anywhere;
+    }
+    [part~='header-cell']:not([aria-sort$='ending']) [part~='sort-button'] > .pp-icon {
+      display: none;
+    }
+    /* Labels of cards: a printed table has headings. */
+    .pp-label {
+      display: none;
+    }
+  }
+`;
