@@ -4,12 +4,12 @@ import { checkTemplate } from './core/template/engine.ts';
 import { ProcessGrid } from './elements/grid/process-grid.ts';
 import { ProcessList } from './elements/list/process-list.ts';
 
-// Twice on a page, by two scripts or two copies of the library, the first stays.
+// If the library is loaded twice, the first definition stays.
 if (!customElements.get('process-grid')) customElements.define('process-grid', ProcessGrid);
 if (!customElements.get('process-list')) customElements.define('process-list', ProcessList);
 void parseDefaults();
 
-/** Parses the templates that most panels show while the page has nothing better to do: a panel made later finds them. */
+/** Parses the templates that most panels use, in idle time: a panel made later finds them parsed. */
 async function parseDefaults(): Promise<void> {
   for (const source of [...DEFAULT_FIELDS.values(), DEFAULT_CONTENT]) {
     await untilIdle();

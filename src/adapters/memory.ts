@@ -133,7 +133,7 @@ function* select(
   if (query.acl && user !== null) predicates.push(visibleTo(user));
   if (predicates.length === 0 && !query.sort && query.limit === null && query.offset === 0) {
     const ids = new DistinctIds();
-    for (const process of processes) if (isRow(process)) ids.numberOf(process.id);
+    for (const process of processes) if (isRow(process)) ids.numberFor(process.id);
     return { processes: [...processes], total: ids.count };
   }
   const broken: Process[] = [];
@@ -189,7 +189,7 @@ class Cut {
   }
 
   add(process: Process, steps: readonly Step[], count: number): void {
-    const number = this.#ids.numberOf(process.id);
+    const number = this.#ids.numberFor(process.id);
     if (number < this.#offset || number >= this.#end) return;
     // if all steps match, keep the process itself, so that the panel recognizes it
     this.processes.push(steps === process.steps ? process : this.#stepFilter.filtered(process, steps, count));

@@ -6,20 +6,20 @@
  */
 export class Deadline {
   readonly #controller = new AbortController();
-  readonly #reader: { readonly signal: AbortSignal };
+  readonly #caller: { readonly signal: AbortSignal };
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #onabort = () => this.abort(this.#reader.signal.reason);
+  readonly #onabort = () => this.abort(this.#caller.signal.reason);
 
   /**
-   * @param reader - a request, or anything else whose `signal` tells that nobody waits any more; kept as a whole, for
+   * @param caller - a request, or anything else whose `signal` tells that nobody waits any more; kept as a whole, for
    *   the signal of a request never fires once the request is garbage
    * @param milliseconds - limit for all of the work; default none
    */
-  constructor(reader: { readonly signal: AbortSignal }, milliseconds?: number) {
-    this.#reader = reader;
+  constructor(caller: { readonly signal: AbortSignal }, milliseconds?: number) {
+    this.#caller = caller;
     if (milliseconds !== undefined) this.#timer = this.#limit(milliseconds);
-    if (reader.signal.aborted) this.#onabort();
-    else reader.signal.addEventListener('abort', this.#onabort, { once: true });
+    if (caller.signal.aborted) this.#onabort();
+    else caller.signal.addEventListener('abort', this.#onabort, { once: true });
   }
 
   get signal(): AbortSignal {
@@ -44,7 +44,7 @@ export class Deadline {
   /** Call it when the work is over: stops waiting for the client and the time. */
   clear(): void {
     clearTimeout(this.#timer);
-    this.#reader.signal.removeEventListener('abort', this.#onabort);
+    this.#caller.signal.removeEventListener('abort', this.#onabort);
   }
 
   #limit(milliseconds: number): ReturnType<typeof setTimeout> {

@@ -48,7 +48,7 @@ export function withServedCapabilities(
   { perform, facets, subscribe }: Required<Pick<ProcessAdapter, 'perform' | 'facets' | 'subscribe'>>,
 ): ProcessAdapter {
   let served: ServedCapabilities | null = null;
-  let asked: ReturnType<typeof sharedPages<void>> | null = null;
+  let sharedRequest: ReturnType<typeof sharedPages<void>> | null = null;
   async function* answer(signal: AbortSignal) {
     yield void (served = await fetchCapabilities(signal));
   }
@@ -56,8 +56,8 @@ export function withServedCapabilities(
     ...adapter,
     async ready({ signal }) {
       if (served) return;
-      asked ??= sharedPages(answer, () => (asked = null));
-      for await (const _ of asked(signal)) return;
+      sharedRequest ??= sharedPages(answer, () => (sharedRequest = null));
+      for await (const _ of sharedRequest(signal)) return;
     },
     get capabilities() {
       return served ?? undefined;

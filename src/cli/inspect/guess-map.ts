@@ -26,8 +26,8 @@ export interface Guess {
  * @param keyed - whether the items are in an object by id
  */
 export function guessMap(items: readonly unknown[], keyed = false): Guess {
-  const looked = items.slice(0, 100);
-  const paths = [...new Set(looked.slice(0, 20).flatMap(pathsIn))].filter(path => !/\[\d/.test(path));
+  const sample = items.slice(0, 100);
+  const paths = [...new Set(sample.slice(0, 20).flatMap(pathsIn))].filter(path => !/\[\d/.test(path));
   const ofItem = paths.filter(path => !isOfUser(path));
   const map: Record<string, MappedValue> = {};
   const notes: string[] = [];
@@ -35,7 +35,7 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
   let unknownState: string | null = null;
   const valuesAt = (path: string) => {
     const keys = parsePath(path);
-    return looked
+    return sample
       .map(item => valueAt(item, keys))
       .filter(value => value !== undefined && value !== null && value !== '');
   };
@@ -43,8 +43,12 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
   for (const [member, names] of Object.entries(MEMBER_NAMES)) {
     // The due date of a milestone also applies to its issues; no other member of a nested object does.
     const own = paths.filter(path => isOwn(USERS.has(member) ? path : withoutWrapper(path)));
-    const looking = USERS.has(member) ? own : member === 'expiration' ? ofItem : own.filter(path => !isOfUser(path));
-    for (const each of candidates(looking, names)) {
+    const searchedPaths = USERS.has(member)
+      ? own
+      : member === 'expiration'
+        ? ofItem
+        : own.filter(path => !isOfUser(path));
+    for (const each of candidates(searchedPaths, names)) {
       const [path, values] = withoutPair(each, USERS.has(member), DATES.has(member));
       if (member === 'name' && isStepName(path)) continue;
       if (taken.has(path) || !fits(member, values, items.length)) continue;
@@ -85,12 +89,12 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
 
   function mapped(member: string, path: string, values: readonly unknown[]): MappedValue | null {
     if (member === 'state') return stateOf(path, values);
-    if (DATES.has(member)) return datePath(path, whole(path), values);
+    if (DATES.has(member)) return datePath(path, asTemplatePath(path), values);
     // "invoice:2:8d80": key, version and id.
     if (member === 'name' && values.every(value => DEFINITION.test(String(value)))) {
-      return `{{ ${whole(path)} | split: ":" | first }}`;
+      return `{{ ${asTemplatePath(path)} | split: ":" | first }}`;
     }
-    if (member === 'tags' && typeof values.flat()[0] === 'object') return `{{ ${whole(path)} | map: "name" }}`;
+    if (member === 'tags' && typeof values.flat()[0] === 'object') return `{{ ${asTemplatePath(path)} | map: "name" }}`;
     if (!USERS.has(member)) return path;
     if (isPair(values[0])) return { id: `${path}[0]`, fullname: `${path}[1]` };
     if (typeof values[0] !== 'object') {
@@ -101,8 +105,8 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
       if (people.every(value => /^\d+$/.test(String(value)))) notes.push(unnamed(path, member));
       const nobody = [...new Set(values.filter(isNobody))];
       if (nobody.length === 0) return path;
-      const tests = nobody.map(value => `${whole(path)} != ${JSON.stringify(value)}`).join(' and ');
-      return `{% if ${tests} %}{{ ${whole(path)} }}{% endif %}`;
+      const tests = nobody.map(value => `${asTemplatePath(path)} != ${JSON.stringify(value)}`).join(' and ');
+      return `{% if ${tests} %}{{ ${asTemplatePath(path)} }}{% endif %}`;
     }
     const within = paths.filter(each => each.startsWith(`${path}.`));
     const [id] = USER_IDS.flatMap(name => within.filter(each => plainName(parsePath(each).at(-1)!) === name));
@@ -115,16 +119,16 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
   function stateOtherwise(): MappedValue | null {
     const [end] = candidates(paths.filter(isOwn), END_NAMES).filter(path => {
       const values = valuesAt(path);
-      return values.length < looked.length && values.every(value => typeof value === 'string' && isIsoDate(value));
+      return values.length < sample.length && values.every(value => typeof value === 'string' && isIsoDate(value));
     });
-    if (end !== undefined) return `{% if ${whole(end)} %}10{% else %}2{% endif %}`;
+    if (end !== undefined) return `{% if ${asTemplatePath(end)} %}10{% else %}2{% endif %}`;
     const [active] = candidates(paths.filter(isOwn), ['active']);
     const values = active === undefined ? [] : valuesAt(active);
     if (values.length > 0 && values.every(value => typeof value === 'boolean')) {
-      return `{% if ${whole(active!)} %}2{% else %}10{% endif %}`;
+      return `{% if ${asTemplatePath(active!)} %}2{% else %}10{% endif %}`;
     }
     if (values.length > 0 && values.every(value => value === 'true' || value === 'false')) {
-      return `{% if ${whole(active!)} == "true" %}2{% else %}10{% endif %}`;
+      return `{% if ${asTemplatePath(active!)} == "true" %}2{% else %}10{% endif %}`;
     }
     const names = new Set(paths.map(path => plainName(path)));
     if (!names.has('assignee') || !names.has('processdefinitionid')) return null;
@@ -136,12 +140,12 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
     const keys = parsePath(path);
     // Jira names its states in the reader's language, but not their category.
     const category = textOfPath([...keys.slice(0, -1), 'statusCategory', 'key']);
-    if (valuesAt(category).length > 0) return `{% if ${whole(category)} == "done" %}10{% else %}2{% endif %}`;
+    if (valuesAt(category).length > 0) return `{% if ${asTemplatePath(category)} == "done" %}10{% else %}2{% endif %}`;
     const formatted = textOfPath([...keys.slice(0, -1), `${keys.at(-1)}${FORMATTED}`]);
     if (valuesAt(formatted).length > 0) return stateOf(formatted, valuesAt(formatted));
     if (values.every(value => STATES.has(value))) return path;
     if (values.every(value => typeof value === 'boolean')) {
-      return `{% if ${whole(path)} %}10{% else %}2{% endif %}`;
+      return `{% if ${asTemplatePath(path)} %}10{% else %}2{% endif %}`;
     }
     const words = [...new Set(values)];
     if (words.every(word => /^\d+$/.test(String(word)))) {
@@ -154,7 +158,7 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
     const some = words.slice(0, 6).map(word => JSON.stringify(word));
     notes.push(`"${path}" is ${some.join(', ')} here: check that "state" is 10 for all words that mean "complete"`);
     if (closed.length === 0) return 2;
-    const tests = closed.map(word => `${whole(path)} == "${word}"`).join(' or ');
+    const tests = closed.map(word => `${asTemplatePath(path)} == "${word}"`).join(' or ');
     return `{% if ${tests} %}10{% else %}2{% endif %}`;
   }
 }
@@ -167,7 +171,7 @@ const unnamed = (path: string, member: string): string =>
   `"${path}" gives people as numbers: they are shown by these, unless "${member}" is {id: ${path}, fullname: …} with their names`;
 
 /** A path in template syntax. */
-const whole = (path: string): string => `$item${path.startsWith('[') ? '' : '.'}${path}`;
+const asTemplatePath = (path: string): string => `$item${path.startsWith('[') ? '' : '.'}${path}`;
 
 /** The path of the object whose value a member such as `name` holds. */
 function withoutWrapper(path: string): string {

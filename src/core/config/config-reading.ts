@@ -30,7 +30,7 @@ export interface ConfigReading<P extends PanelName = PanelName> {
   /** The places of the parts of `config` in `text`. */
   readonly places: ConfigPlaces;
   /** How much the error box shows; `full` if the configuration could not be read. */
-  readonly errors: UiConfig['errors'];
+  readonly errorDetail: UiConfig['errors'];
 }
 
 /** Bytes of UTF-8 that a configuration may have (contract 2.7). */

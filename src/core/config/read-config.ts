@@ -3,13 +3,13 @@ import type { PanelName } from '../query/process-query.ts';
 import { type ConfigReading, MAX_BYTES, type ReadOptions } from './config-reading.ts';
 import { buildGrid, buildList } from './build-config.ts';
 import type { UnplacedDiagnostic } from './check/config-diagnostic.ts';
-import { EXPLANATIONS } from './check/code-explanations.ts';
+import { HINTS_AND_WARNINGS } from './check/hints-and-warnings.ts';
 import { textOfObject } from './yaml/object-text.ts';
 import type { GridConfig, ListConfig, UiConfig } from './panel-config.ts';
 import { panelPart } from './panel-part.ts';
 import { MAX_NODES } from './yaml/parse-yaml.ts';
 import { type ReadYaml, readYaml } from './yaml/read-yaml.ts';
-import { type Checkup, withSafeFixes } from './repair/safe-fixes.ts';
+import { type FixCandidate, withSafeFixes } from './repair/safe-fixes.ts';
 import { RepairedText } from './repair/lines/repaired-text.ts';
 import { ConfigPlaces, placeAt } from './config-places.ts';
 import { editsOfFix } from './repair/edits-of-fix.ts';
@@ -40,19 +40,22 @@ export function readConfig<P extends PanelName>(
   }
   const quick = typeof source === 'string' ? null : checkQuickly(text, panel, options);
   const read = quick ? undefined : readYaml(text);
-  const once = { ...options, ...(options.checkTemplate && { checkTemplate: remembering(options.checkTemplate) }) };
-  const checkAgain = (fixed: string): Checkup => {
-    const reread = readYaml(fixed);
-    return checkupOf(reread, check(reread, panel, once, 0));
+  const cachingOptions = {
+    ...options,
+    ...(options.checkTemplate && { checkTemplate: remembering(options.checkTemplate) }),
   };
-  const checked = quick ?? check(read!, panel, once, MAX_FIXES);
-  const { base, errors, build } = checked;
+  const checkAgain = (fixed: string): FixCandidate => {
+    const reread = readYaml(fixed);
+    return fixCandidateOf(reread, check(reread, panel, cachingOptions, 0));
+  };
+  const checked = quick ?? check(read!, panel, cachingOptions, MAX_FIXES);
+  const { base, errorDetail, build } = checked;
   checked.diagnostics.sort((a, b) => a.line - b.line || a.column - b.column);
-  const diagnostics = read ? withSafeFixes(text, checkupOf(read, checked), checkAgain) : checked.diagnostics;
+  const diagnostics = read ? withSafeFixes(text, fixCandidateOf(read, checked), checkAgain) : checked.diagnostics;
   const strict = options.strict ? diagnostics.map(each => ({ ...each, severity: 'error' as const })) : diagnostics;
   const config = strict.some(({ severity }) => severity === 'error') ? null : build();
   const places = new ConfigPlaces(text, base, read);
-  return { config: config as ConfigReading<P>['config'], diagnostics: strict, text, places, errors };
+  return { config: config as ConfigReading<P>['config'], diagnostics: strict, text, places, errorDetail };
 }
 
 type CheckTemplate = NonNullable<ReadOptions['checkTemplate']>;
@@ -67,16 +70,16 @@ function remembering(checkTemplate: CheckTemplate): CheckTemplate {
   };
 }
 
-interface Checked {
+interface CheckResult {
   readonly diagnostics: Diagnostic[];
   /** Pointer of the contents of `config`. */
   readonly base: string;
-  readonly errors: UiConfig['errors'];
+  readonly errorDetail: UiConfig['errors'];
   readonly build: () => GridConfig | ListConfig | null;
 }
 
 /** Checks an object without parsing its JSON as text, since diagnostics alone need places; null if there are any. */
-function checkQuickly(json: string, panel: PanelName, options: ReadOptions): Checked | null {
+function checkQuickly(json: string, panel: PanelName, options: ReadOptions): CheckResult | null {
   // A text this short cannot have too many nodes, nor, indented, be nested too deep.
   if (json.length > MAX_NODES) return null;
   const root = nodeOf(JSON.parse(json));
@@ -84,7 +87,7 @@ function checkQuickly(json: string, panel: PanelName, options: ReadOptions): Che
   return checked.diagnostics.length === 0 ? checked : null;
 }
 
-const checkupOf = ({ root, cost }: ReadYaml, { diagnostics }: Checked): Checkup => ({
+const fixCandidateOf = ({ root, cost }: ReadYaml, { diagnostics }: CheckResult): FixCandidate => ({
   diagnostics,
   value: root && valueOf(root),
   cost,
@@ -98,7 +101,7 @@ function check(
   panel: PanelName,
   { checkTemplate, textIds }: ReadOptions,
   mostFixes: number,
-): Checked {
+): CheckResult {
   const other = panel === 'process_grid' ? '/process_list' : '/process_grid';
   const ours = ofText.filter(({ path }) => path !== other && !path.startsWith(`${other}/`));
   const diagnostics: Diagnostic[] = ours.map(diagnostic => ({ ...diagnostic }));
@@ -106,7 +109,7 @@ function check(
   if (!root) {
     if (diagnostics.length === 0)
       diagnostics.push(...panelPart(NOTHING, panel).diagnostics.map(diagnostic => placed(diagnostic, '')));
-    return { diagnostics, base: '', errors: 'full', build: () => null };
+    return { diagnostics, base: '', errorDetail: 'full', build: () => null };
   }
   function placed({ path: inner, at, fix: plan, ...diagnostic }: UnplacedDiagnostic, base: string): Diagnostic {
     const path = base + inner;
@@ -118,7 +121,7 @@ function check(
   const part = panelPart(root, panel);
   diagnostics.push(...part.diagnostics.map(diagnostic => placed(diagnostic, '')));
   const { node, path } = part;
-  if (!node) return { diagnostics, base: path, errors: 'full', build: () => null };
+  if (!node) return { diagnostics, base: path, errorDetail: 'full', build: () => null };
 
   const validate = panel === 'process_grid' ? validateGrid : validateList;
   const valueAt = (pointer: string): unknown => valueOf(nodeAt(node, pointer)?.node ?? NOTHING);
@@ -128,7 +131,7 @@ function check(
     panel,
     diagnostic => found.push(diagnostic),
     checkTemplate,
-    EXPLANATIONS,
+    HINTS_AND_WARNINGS,
     text.text,
     checkFilters,
   );
@@ -139,9 +142,9 @@ function check(
   diagnostics.push(
     ...found.filter(diagnostic => !reported.has(path + diagnostic.path)).map(diagnostic => placed(diagnostic, path)),
   );
-  const errors = valueAt('/ui/errors') === 'public' ? 'public' : 'full';
+  const errorDetail = valueAt('/ui/errors') === 'public' ? 'public' : 'full';
   const build = () => (panel === 'process_grid' ? buildGrid(node, path) : buildList(node, path));
-  return { diagnostics, base: path, errors, build };
+  return { diagnostics, base: path, errorDetail, build };
 }
 
 const NOTHING = nodeOf(null);
@@ -151,5 +154,5 @@ const SHOWN_LENGTH = 500;
 function refused(text: string, panel: PanelName, code: Diagnostic['code'], message: string): ConfigReading<never> {
   const hint = code === 'config/type' ? 'Use texts, numbers, booleans, null, lists and maps only.' : 'Make it smaller.';
   const diagnostics = [{ severity: 'error' as const, code, message, path: '', line: 1, column: 1, hint }];
-  return { config: null, diagnostics, text, places: new ConfigPlaces(''), errors: 'full' };
+  return { config: null, diagnostics, text, places: new ConfigPlaces(''), errorDetail: 'full' };
 }

@@ -53,7 +53,7 @@ export function readValidConfig<P extends PanelName>(
     diagnostics: [],
     text,
     places: new ConfigPlaces(text, base, read),
-    errors: config.ui.errors,
+    errorDetail: config.ui.errors,
   };
 }
 

@@ -9,7 +9,7 @@ export class DistinctIds {
   #numbers: Map<Id, number> | null = null;
 
   /** The number of an id, from 0; a new one for an id that has not occurred before. */
-  numberOf(id: Id): number {
+  numberFor(id: Id): number {
     if (this.#numbers) return this.#lookUp(this.#numbers, id);
     if (id === this.#last && this.count) return this.count - 1;
     if (typeof id === 'number' && id > this.#last) {

@@ -208,7 +208,7 @@ class Load {
         this.#steps.push(step);
         this.#compared?.push(known !== null);
       }
-      this.#ids.numberOf(process.id);
+      this.#ids.numberFor(process.id);
     } catch (thrown) {
       // A getter or a proxy in the data has thrown.
       this.#processes.length = this.#steps.length = rows;

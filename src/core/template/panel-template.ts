@@ -189,7 +189,7 @@ function shown(given: unknown): unknown {
     if (value.length > LIMITS.output) new Budget().printed(value.length);
     return streamSafe(value);
   }
-  if (typeof value === 'object' && value !== null) new Budget().read(value, COST_OF_SHOWN);
+  if (typeof value === 'object' && value !== null) new Budget().chargeRead(value, COST_OF_SHOWN);
   return value ?? null;
 }
 

@@ -10,7 +10,7 @@ import type { RemoteGridView } from '../../core/view/remote/remote-grid-view.ts'
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
 import { sameKeys, type ViewState } from '../../core/view/view-state.ts';
 import { ProcessViewEvent } from '../events.ts';
-import { onRemoved } from '../page/on-removed.ts';
+import { ifRemoved } from '../page/on-removed.ts';
 import type { PrintableRows } from '../panel/frame/printing.ts';
 import type { LoadProgress, PaintInfo } from '../panel/load/answer.ts';
 import type { PanelContent } from '../panel/panel-content.ts';
@@ -203,7 +203,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   }
 
   hostDisconnected(): void {
-    onRemoved(this.#panel.host, () => this.#model?.remote?.stop());
+    ifRemoved(this.#panel.host, () => this.#model?.remote?.stop());
   }
 
   hostUpdate(): void {

@@ -9,7 +9,7 @@ export function isOnPage({ isConnected, ownerDocument }: Element): boolean {
 }
 
 /** Runs a callback when an element has left the page, but not if it is only moved within the page. */
-export function onRemoved(element: Element, act: () => void): void {
+export function ifRemoved(element: Element, act: () => void): void {
   queueMicrotask(() => isOnPage(element) || act());
 }
 

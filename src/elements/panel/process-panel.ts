@@ -29,7 +29,7 @@ import { PageGround } from './frame/page-ground.ts';
 import { Printing } from './frame/printing.ts';
 import { inTurn } from '../page/turns.ts';
 import { Variables } from '../sources/variables.ts';
-import { FrameUnload, isOnPage, onRemoved } from '../page/on-removed.ts';
+import { FrameUnload, isOnPage, ifRemoved } from '../page/on-removed.ts';
 
 const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
 
@@ -212,7 +212,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     super.disconnectedCallback();
     // When the panel is back, a modal dialog would be rendered inline.
     for (const dialog of this.shadowRoot?.querySelectorAll('.pp-dialog') ?? []) dialog.remove();
-    onRemoved(this, () => {
+    ifRemoved(this, () => {
       usePageStyles(this.renderRoot as ShadowRoot, false);
       this.graph.abandon();
     });

@@ -6,7 +6,7 @@ import type { PanelConfig } from '../../core/config/panel-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import type { Id, ProcessItem } from '../../core/processes/process.ts';
 import { pairsOf } from '../../core/processes/pairs-of.ts';
-import { onRemoved } from '../../elements/page/on-removed.ts';
+import { ifRemoved } from '../../elements/page/on-removed.ts';
 import type { Panel } from '../../elements/panel/panel.ts';
 import type { RowActions, RowButtons, WidestActions } from '../../elements/rows/row-buttons.ts';
 import { ActionMenu, type MenuEntry } from '../../elements/popups/action-menu.ts';
@@ -105,7 +105,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
   }
 
   hostDisconnected(): void {
-    onRemoved(this.#panel.host, () => {
+    ifRemoved(this.#panel.host, () => {
       this.menu.close();
       this.#removal.abort(NO_LONGER_WANTED);
       this.#removal = new AbortController();

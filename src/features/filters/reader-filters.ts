@@ -74,7 +74,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
     return this.#views.expand(change);
   }
 
-  reachable(view: ViewState): ViewState {
+  withoutUnknown(view: ViewState): ViewState {
     const { view: clean, notApplied } = this.#clean(view);
     const named = this.#views.known(clean.named);
     const isViewMissing = clean.named !== undefined && named === null;

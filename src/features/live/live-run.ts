@@ -32,7 +32,7 @@ export class LiveRun {
   /** The source reports changes. */
   #live = false;
   /** The rows were live, or should be, but are not. */
-  #away = false;
+  #isDisconnected = false;
   /** As of when the shown rows are current, in ms since 1970. */
   #asOf = 0;
   /** A complete answer is shown. */
@@ -99,7 +99,7 @@ export class LiveRun {
   /** Applies the pairs of a complete answer. Returns the pairs to show; null if the shown rows stay. */
   applyAnswer(pairs: PairTable): PairTable | null {
     const windows = this.#host.windows();
-    // Rows of an earlier search, kept while the source could not be reached, are not to be held on to.
+    // Rows of an earlier search, kept while the source could not be reached, are replaced.
     const isAsked = !this.#quiet || (windows?.stale ?? false);
     const hold = this.#answered && !isAsked && this.config.rows === 'pill';
     this.#answered = true;
@@ -161,7 +161,7 @@ export class LiveRun {
   get #stateNow(): LiveBarState['state'] {
     if (this.#failed && !this.#answered) return 'connecting';
     if (this.#live && !this.#failed) return 'live';
-    if (this.#away) return 'away';
+    if (this.#isDisconnected) return 'away';
     return this.#subscription && !this.#failed ? 'connecting' : 'polling';
   }
 
@@ -224,7 +224,7 @@ export class LiveRun {
   #onlive(live: boolean): void {
     if (this.#live && !live) this.#asOf = Date.now();
     this.#live = live;
-    this.#away = !live;
+    this.#isDisconnected = !live;
     if (live) this.#isLoggedOut = false;
     this.#host.replan();
     this.#host.requestUpdate();

@@ -4,7 +4,7 @@ import type { Id, PairTable, PartialPairTable } from '../../core/processes/proce
 import type { RemoteGridView } from '../../core/view/remote/remote-grid-view.ts';
 import { sameFilters, type ViewState } from '../../core/view/view-state.ts';
 import type { DisplayedView } from '../../elements/grid/form/panel-selection.ts';
-import { onRemoved } from '../../elements/page/on-removed.ts';
+import { ifRemoved } from '../../elements/page/on-removed.ts';
 
 export interface PendingSelectionOptions {
   readonly host: ReactiveControllerHost & Element;
@@ -89,7 +89,7 @@ export class PendingSelection implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    onRemoved(this.#options.host, () => {
+    ifRemoved(this.#options.host, () => {
       const { all } = this;
       this.stop();
       // If the source can act on the query itself, no rows need to be loaded.

@@ -20,24 +20,24 @@ export function gridKeys({ host, content, selectionDisabled }: GridPanel): Panel
   const hasActions = () => (models.current?.rowActions ?? null) !== null || find('[part=action-bar]') !== null;
   return {
     shortcuts: [
-      { key: '/', words: 'keySearch', offered: () => find('[part=search]') !== null, run: () => search(find) },
+      { key: '/', labelKey: 'keySearch', offered: () => find('[part=search]') !== null, run: () => search(find) },
       {
         key: 'f',
-        words: 'keyFilters',
+        labelKey: 'keyFilters',
         offered: () => find('[part=filter-bar]') !== null,
         run: () => focusOn(firstUsable(find('[part=filter-bar]'))),
       },
-      { key: 'j', words: 'keyNextRow', offered: hasRows, run: () => moveFocus(bodies.current, focused(), 1) },
-      { key: 'k', words: 'keyPreviousRow', offered: hasRows, run: () => moveFocus(bodies.current, focused(), -1) },
+      { key: 'j', labelKey: 'keyNextRow', offered: hasRows, run: () => moveFocus(bodies.current, focused(), 1) },
+      { key: 'k', labelKey: 'keyPreviousRow', offered: hasRows, run: () => moveFocus(bodies.current, focused(), -1) },
       {
         key: 'x',
-        words: 'keySelect',
+        labelKey: 'keySelect',
         offered: () => selects() && hasRows(),
         run: () => toggle(focusedRow()),
       },
       {
         key: '.',
-        words: 'keyActions',
+        labelKey: 'keyActions',
         offered: hasActions,
         // On a selected row, or none, focuses the action bar; otherwise opens the menu of the row.
         run: () => {
@@ -49,22 +49,22 @@ export function gridKeys({ host, content, selectionDisabled }: GridPanel): Panel
       },
     ],
     widgetKeys: [
-      { combinations: [['↑'], ['↓']], words: 'keyMove', offered: hasRows },
-      { combinations: [['Home'], ['End']], words: 'keyEnds', offered: hasRows },
-      { combinations: [['Enter']], words: 'keyOpen', offered: () => hasRows() && models.current!.links },
-      { combinations: [['←'], ['→']], words: 'keyInRow', offered: hasRows },
-      { combinations: [['→'], ['←']], words: 'keyTurn', offered: () => hasRows() && models.current!.lines.isTree },
-      { combinations: [['Space']], words: 'keySelect', offered: () => selects() && hasRows() },
+      { combinations: [['↑'], ['↓']], labelKey: 'keyMove', offered: hasRows },
+      { combinations: [['Home'], ['End']], labelKey: 'keyEnds', offered: hasRows },
+      { combinations: [['Enter']], labelKey: 'keyOpen', offered: () => hasRows() && models.current!.links },
+      { combinations: [['←'], ['→']], labelKey: 'keyInRow', offered: hasRows },
+      { combinations: [['→'], ['←']], labelKey: 'keyTurn', offered: () => hasRows() && models.current!.lines.isTree },
+      { combinations: [['Space']], labelKey: 'keySelect', offered: () => selects() && hasRows() },
       {
         combinations: [
           ['Shift', '↑'],
           ['Shift', '↓'],
         ],
-        words: 'keyRange',
+        labelKey: 'keyRange',
         offered: () => selects() && hasRows(),
       },
-      { combinations: [['Ctrl', 'A']], words: 'keySelectAll', offered: () => selects() && hasRows() },
-      { combinations: [['Ctrl', 'C']], words: 'keyCopy', offered: () => selects() && hasRows() },
+      { combinations: [['Ctrl', 'A']], labelKey: 'keySelectAll', offered: () => selects() && hasRows() },
+      { combinations: [['Ctrl', 'C']], labelKey: 'keyCopy', offered: () => selects() && hasRows() },
     ],
   };
 }

@@ -11,20 +11,20 @@ addPartMessages(KEY_MESSAGES);
 /** Shows the keys of a panel in its current state. */
 export function showKeys(root: ShadowRoot, { shortcuts, widgetKeys }: PanelKeys, messages: Messages): void {
   const panelKeys: readonly WidgetKeys[] = [
-    ...shortcuts.map(({ key, words, offered }) => ({ combinations: [[key]], words, offered })),
-    { combinations: [['?']], words: 'keyHelp', offered: () => true },
+    ...shortcuts.map(({ key, labelKey, offered }) => ({ combinations: [[key]], labelKey, offered })),
+    { combinations: [['?']], labelKey: 'keyHelp', offered: () => true },
   ];
   const dialog = createDialog(root, messages.text('keys'), messages);
   const rows = (keys: readonly WidgetKeys[]) =>
     keys
       .filter(({ offered }) => offered())
       .map(
-        ({ combinations, words }) =>
+        ({ combinations, labelKey }) =>
           html`<div class="pp-key-row">
             <dt>
               ${combinations.map((keys, i) => html`${i > 0 ? ' ' : nothing}<span class="pp-combination">${together(keys, messages)}</span>`)}
             </dt>
-            <dd>${messages.text(words)}</dd>
+            <dd>${messages.text(labelKey)}</dd>
           </div>`,
       );
   render(

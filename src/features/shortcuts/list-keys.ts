@@ -6,9 +6,9 @@ export function listKeys(rows: () => ListRows | null, hasActions: () => boolean)
   const usable = () => rows()?.usable ?? false;
   return {
     shortcuts: [
-      { key: 'j', words: 'keyNextRow', offered: usable, run: () => rows()!.moveFocus(1) },
-      { key: 'k', words: 'keyPreviousRow', offered: usable, run: () => rows()!.moveFocus(-1) },
-      { key: '.', words: 'keyActions', offered: hasActions, run: () => rows()?.openActions() ?? false },
+      { key: 'j', labelKey: 'keyNextRow', offered: usable, run: () => rows()!.moveFocus(1) },
+      { key: 'k', labelKey: 'keyPreviousRow', offered: usable, run: () => rows()!.moveFocus(-1) },
+      { key: '.', labelKey: 'keyActions', offered: hasActions, run: () => rows()?.openActions() ?? false },
     ],
     widgetKeys: [],
   };

@@ -3,7 +3,7 @@ export interface Shortcut {
   /** As in `KeyboardEvent.key`, a lower-case letter or a sign. */
   readonly key: string;
   /** Message key of its description. */
-  readonly words: string;
+  readonly labelKey: string;
   /** Whether it applies to the panel in its current state. */
   readonly offered: () => boolean;
   /** Performs it. Returns false if there is nothing to do now; the key is then left to the page. */
@@ -15,7 +15,7 @@ export interface WidgetKeys {
   /** Labels of keys. Those in one inner list are pressed together. */
   readonly combinations: readonly (readonly string[])[];
   /** Message key of their description. */
-  readonly words: string;
+  readonly labelKey: string;
   readonly offered: () => boolean;
 }
 

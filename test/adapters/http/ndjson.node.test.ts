@@ -138,13 +138,13 @@ suite('httpAdapter reads NDJSON', () => {
     ['Query cancelled', 'Query cancelled'],
     [{ title: 'Query cancelled', detail: 'by ada' }, 'Query cancelled: by ada'],
     [{ detail: 'by ada' }, 'by ada'],
-    [{ title: '', detail: ' ' }, 'the server tells of a problem: {"title":"","detail":" "}'],
-    [{ type: '/problems/late' }, 'the server tells of a problem: {"type":"/problems/late"}'],
-    [{}, 'the server tells of a problem: {}'],
-    [' ', 'the server tells of a problem: " "'],
-    [true, 'the server tells of a problem: true'],
-    [503, 'the server tells of a problem: 503'],
-    [['a'], 'the server tells of a problem: ["a"]'],
+    [{ title: '', detail: ' ' }, 'the server reported a problem: {"title":"","detail":" "}'],
+    [{ type: '/problems/late' }, 'the server reported a problem: {"type":"/problems/late"}'],
+    [{}, 'the server reported a problem: {}'],
+    [' ', 'the server reported a problem: " "'],
+    [true, 'the server reported a problem: true'],
+    [503, 'the server reported a problem: 503'],
+    [['a'], 'the server reported a problem: ["a"]'],
   ] as const) {
     test(`to a problem that is ${JSON.stringify(problem)}, which is told`, async () => {
       const { server, adapter } = await servedAdapter([

@@ -14,7 +14,7 @@ const ends: Readonly<Record<string, readonly [code: string, message: string, hin
   '{"problem": {"title": "Down"}}\n': ['adapter/problem', 'Down'],
   '{"problem": {"title": "Down", "detail": "until noon"}}\n': ['adapter/problem', 'Down: until noon'],
   '{"problem": {"detail": "Down until noon"}}\n': ['adapter/problem', 'Down until noon'],
-  '{"problem": {}}\n': ['adapter/problem', 'the server tells of a problem: {}'],
+  '{"problem": {}}\n': ['adapter/problem', 'the server reported a problem: {}'],
   'The database is down\n': ['adapter/not-json', BROKEN, 'It has 20 characters and begins “The database is down”.'],
   'The database is down': ['adapter/not-json', BROKEN, 'It has 20 characters and begins “The database is down”.'],
   '<h1>502 Bad Gateway</h1>': [

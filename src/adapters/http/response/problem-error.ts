@@ -35,7 +35,7 @@ export function problemError(received: unknown, status: number, query: ProcessQu
   return new ProcessPanelError(
     code,
     message ||
-      `the server tells of a problem: ${clip(typeof received === 'string' ? JSON.stringify(received) : received)}`,
+      `the server reported a problem: ${clip(typeof received === 'string' ? JSON.stringify(received) : received)}`,
     { diagnostics },
   );
 }

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../base/errors/diagnostic.ts';
 import { applyEdits } from '../../base/text/text-edit.ts';
 
 /** The result of checking a text: its diagnostics, and its value as far as it could be repaired. */
-export interface Checkup {
+export interface FixCandidate {
   readonly diagnostics: readonly Diagnostic[];
   readonly value: unknown;
   /** Characters that were parsed. */
@@ -19,7 +19,11 @@ const MAX_PARSED_CHARACTERS = 100_000;
  * gone, no new one has appeared, and the rest of the text has kept its meaning. One that cannot be tried, because there
  * are too many or the text is too long, is dropped too, and tried once the earlier ones are applied.
  */
-export function withSafeFixes(text: string, before: Checkup, checkAgain: (text: string) => Checkup): Diagnostic[] {
+export function withSafeFixes(
+  text: string,
+  before: FixCandidate,
+  checkAgain: (text: string) => FixCandidate,
+): Diagnostic[] {
   let tried = 0;
   let left = MAX_PARSED_CHARACTERS;
   return before.diagnostics.map(diagnostic => {

@@ -30,7 +30,7 @@ export function changedInPlace(before: PairTable, changed: ChangedProcesses): Pa
     if (process === undefined) continue;
     if (!places.has(id)) places.set(id, process && new StepsToPlace(process));
     const step = steps[row]!;
-    const now = places.get(id)?.claim(step);
+    const now = places.get(id)?.take(step);
     if (now) {
       gone.delete(step);
       [processes[row], steps[row], compared[row]] = [process!, now, false];

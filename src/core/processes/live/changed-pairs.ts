@@ -34,7 +34,7 @@ export function changedPairs(before: PairTable, changed: ChangedProcesses): Pair
     if (now === null) continue;
     let places = open.get(process.id);
     if (!places) open.set(process.id, (places = new StepsToPlace(now)));
-    const found = places.claim(step);
+    const found = places.take(step);
     if (found) add(now, found);
     if (lastRow.get(process.id) === row) for (const rest of places.rest) add(now, rest);
   }
@@ -51,8 +51,8 @@ export class StepsToPlace {
     this.#steps = [...steps];
   }
 
-  /** The step that replaces an earlier one; undefined if it is gone or already has a row. */
-  claim({ id }: Step): Step | undefined {
+  /** Takes the step that replaces an earlier one; undefined if it is gone or already has a row. */
+  take({ id }: Step): Step | undefined {
     const at = this.#steps.findIndex(step => step.id === id);
     return at < 0 ? undefined : this.#steps.splice(at, 1)[0];
   }

@@ -116,7 +116,7 @@ export class LiveRows {
       const places = process && new StepsToPlace(process);
       for (const row of rows) {
         const step = steps[row]!;
-        const now = places?.claim(step);
+        const now = places?.take(step);
         if (now) {
           this.#gone.delete(step);
           processes[row] = process!;

@@ -79,7 +79,7 @@ function compileExpression(expression: Expression): Evaluator {
 function counted(evaluate: Evaluator, parts: number): Evaluator {
   if (parts < 8) return evaluate;
   return evaluation => {
-    evaluation.budget.work(parts / 8);
+    evaluation.budget.chargeWork(parts / 8);
     return evaluate(evaluation);
   };
 }
@@ -93,7 +93,7 @@ function compileOperator(operator: string, right: Evaluator, stack: Evaluator[])
   return evaluation => {
     const [a, b] = [left(evaluation), right(evaluation)];
     if (simple && isPrimitive(a) && isPrimitive(b)) {
-      evaluation.budget.read(a, 1);
+      evaluation.budget.chargeRead(a, 1);
       return simple(a as number, b as number);
     }
     return compare(operator, a, b, evaluation.budget);
@@ -132,7 +132,7 @@ function compileName(token: Token): Evaluator {
   if (typeof name !== 'string') {
     return evaluation => {
       const written = key(evaluation);
-      evaluation.budget.read(written);
+      evaluation.budget.chargeRead(written);
       return evaluation.lookUp(textOf(written));
     };
   }
@@ -166,7 +166,7 @@ function compileRange(low: Evaluator, high: Evaluator): Evaluator {
     // Beyond safe integers, adding one changes nothing, and the loop would never end.
     if (from <= to && Math.abs(from) > Number.MAX_SAFE_INTEGER)
       throw new LimitBroken('a range goes beyond whole numbers');
-    evaluation.budget.work(Math.max(0, to - from) / 8);
+    evaluation.budget.chargeWork(Math.max(0, to - from) / 8);
     const range = [];
     for (let i = from; i < to + 1; i++) range.push(i);
     return range;

@@ -113,7 +113,7 @@ export function compileHash({ hash }: Hash): (evaluation: Evaluation) => Names {
   );
   return evaluation => {
     const values = newNames();
-    evaluation.budget.work(members.length / 8);
+    evaluation.budget.chargeWork(members.length / 8);
     for (const [name, evaluate] of members) values[name] = evaluate(evaluation);
     return values;
   };
@@ -181,7 +181,7 @@ export function compileCycle(node: CycleTag): Evaluator {
   const written = candidates.map(candidate => candidate.getText()).join();
   return evaluation => {
     const name = groupOf(evaluation);
-    evaluation.budget.read(name);
+    evaluation.budget.chargeRead(name);
     const key = `cycle ${textOf(name)} ${written}`;
     const turn = (evaluation.registers.get(key) ?? 0) as number;
     evaluation.used = true;

@@ -50,7 +50,7 @@ export function compileNodes(nodes: Nodes): Printer {
   return evaluation => {
     const text = print(evaluation);
     evaluation.budget.printed(text.length);
-    if (text.length > 1_000) evaluation.budget.work(text.length / 1_000);
+    if (text.length > 1_000) evaluation.budget.chargeWork(text.length / 1_000);
     return text;
   };
 }
@@ -81,7 +81,7 @@ function printMany(written: Parts): Printer {
   const printers = parts.flatMap((print, at) => (typeof print === 'string' ? [] : { at, print }));
   return evaluation => {
     const texts = blanks.slice();
-    evaluation.budget.work(printers.length >> 3);
+    evaluation.budget.chargeWork(printers.length >> 3);
     for (const { at, print } of printers) {
       texts[at] = print(evaluation);
       if (!evaluation.breaks && !evaluation.continues) continue;

@@ -34,10 +34,10 @@ function compileName(file: FileName, place: TemplatePlace, compile: Compile) {
     typeof file === 'string' ? () => file : Array.isArray(file) ? compile(file) : compileToken(file);
   return (evaluation: Evaluation): { name: string; print: Printer } => {
     evaluation.budget.at = place;
-    evaluation.budget.snippet();
-    evaluation.budget.work(1_000); // it may have to be parsed
+    evaluation.budget.chargeSnippet();
+    evaluation.budget.chargeWork(1_000); // it may have to be parsed
     const given = nameOf(evaluation);
-    evaluation.budget.read(given);
+    evaluation.budget.chargeRead(given);
     const name = textOf(given);
     const { nodes } = parseTemplate(snippetText(name), name);
     let print = printers.get(nodes);
@@ -124,7 +124,7 @@ const BLOCKS = 'blocks';
 /** While this register is set, blocks are only collected. */
 const COLLECTING = 'collecting';
 
-/** Puts the blocks that follow into those of a snippet. */
+/** Fills the blocks of a snippet from the blocks that follow the tag in the template. */
 export function compileLayout(node: LayoutTag, compile: Compile): Printer {
   const { file, args, templates } = node as unknown as { file: FileName; args: RenderTag['hash']; templates: Nodes };
   const print = compile(templates);

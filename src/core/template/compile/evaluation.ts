@@ -155,7 +155,7 @@ export function printed(value: unknown, evaluation: Printing): string {
   if (typeof value === 'string') {
     if (!plain) budget.escape(value);
   } else if (plain && value instanceof Markup) budget.readMarkup(value.html);
-  else if (!(value instanceof Markup)) budget.read(value, PRINT_COST);
+  else if (!(value instanceof Markup)) budget.chargeRead(value, PRINT_COST);
   if (!plain) return htmlOf(value);
   return evaluation.encodes ? encoded(textOf(value)) : textOf(value);
 }

@@ -23,8 +23,8 @@ export function areEqual(left: unknown, right: unknown, budget?: Budget): boolea
 
 /** Compares like Liquid. */
 export function compare(operator: string, left: unknown, right: unknown, budget?: Budget): boolean {
-  budget?.read(left, COST);
-  budget?.read(right, COST);
+  budget?.chargeRead(left, COST);
+  budget?.chargeRead(right, COST);
   if (operator === 'contains') budget?.search(left, right);
   if (operator === 'contains') return contains(toValue(left), right);
   return toValueSync(defaultOperators[operator]!(left, right as never, undefined as never) as never);

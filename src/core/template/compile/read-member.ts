@@ -9,7 +9,7 @@ import { Markup } from '../filters/markup.ts';
 export function readMember(owner: unknown, key: unknown, budget?: Budget): unknown {
   if (owner === null || owner === undefined) return owner;
   if (typeof key !== 'string' && typeof key !== 'number') return undefined;
-  if (typeof key === 'string') budget?.read(key);
+  if (typeof key === 'string') budget?.chargeRead(key);
   if (owner instanceof Markup) budget?.readMarkup(owner.html);
   const value = owner instanceof Markup ? owner.text : owner;
   const list = Array.isArray(value);
@@ -27,6 +27,6 @@ function sizeOf(value: unknown, budget?: Budget): number | undefined {
   if (typeof value === 'string' || Array.isArray(value)) return value.length;
   if (typeof value !== 'object') return undefined;
   const { length } = Object.keys(value!);
-  budget?.work(length / 4);
+  budget?.chargeWork(length / 4);
   return length;
 }

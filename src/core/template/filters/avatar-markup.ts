@@ -15,7 +15,7 @@ export const avatar: Filter = function (given) {
   const named: unknown = typeof user === 'object' ? readMember(user, 'fullname') : user;
   const id = readMember(user, 'id');
   const picture = readMember(user, 'avatar');
-  for (const member of [named, id, picture]) this.context.budget.read(member, 150);
+  for (const member of [named, id, picture]) this.context.budget.chargeRead(member, 150);
   const name = textOf(named);
   if (this.context.plain) return name;
   const hue = hueOf(textOf(id ?? name));

@@ -17,7 +17,7 @@ const COST_OF_EXPRESSION = 1_500;
 
 /** The text of a path; charges the budget for parsing it. */
 function pathText(path: unknown, { context }: FilterThis): string {
-  context.budget.read(path, COST_OF_PATH);
+  context.budget.chargeRead(path, COST_OF_PATH);
   return textOf(path);
 }
 
@@ -26,7 +26,7 @@ const byPath: ReadingMaker = (filter, path) => {
   const { budget } = filter.context;
   const names = isTrue(path) ? pathText(path, filter).split('.') : [];
   return entry => {
-    budget.work(names.length / 16);
+    budget.chargeWork(names.length / 16);
     return names.reduce<unknown>((owner, name) => readMember(owner, name, budget), entry);
   };
 };
@@ -37,7 +37,7 @@ const byMember: ReadingMaker = (filter, path) => {
   const text = pathText(path, filter);
   const token = new Tokenizer(text).readScopeValue();
   return entry => {
-    budget.work(text.length / 32);
+    budget.chargeWork(text.length / 32);
     return read(token, entry, budget);
   };
 };
@@ -56,13 +56,13 @@ const testOfMember: ReadingMaker = (filter, path, expected) => {
 
 /** `where_exp: 'step', 'step.state == 2'`. */
 const byExpression: ReadingMaker = ({ context }, name, expression) => {
-  context.budget.read(name);
-  context.budget.read(expression, COST_OF_EXPRESSION);
+  context.budget.chargeRead(name);
+  context.budget.chargeRead(expression, COST_OF_EXPRESSION);
   const text = textOf(expression);
   const evaluate = context.compileText(text);
   const variable = textOf(name);
   return entry => {
-    context.budget.work(4 + text.length / 32);
+    context.budget.chargeWork(4 + text.length / 32);
     return context.within({ [variable]: entry }, () => evaluate(context));
   };
 };
@@ -93,7 +93,7 @@ function grouping(makeReading: ReadingMaker): Filter {
     const groups = new Map<unknown, unknown[]>();
     for (const entry of entriesOf(value, this.context.budget)) {
       const name = reading(entry);
-      this.context.budget.read(name, COST_OF_KEY);
+      this.context.budget.chargeRead(name, COST_OF_KEY);
       const items = groups.get(name);
       if (items) items.push(entry);
       else groups.set(name, [entry]);
@@ -114,7 +114,7 @@ function sorting(keyOf: (value: unknown) => unknown, cost: number): Filter {
     const reading = byPath(this, path, undefined);
     const keyed = listOf(value).map(entry => ({ entry, key: reading(entry) }));
     for (const item of keyed) {
-      budget.read(item.key, typeof item.key === 'object' ? COST_OF_COMPARED_LIST : cost);
+      budget.chargeRead(item.key, typeof item.key === 'object' ? COST_OF_COMPARED_LIST : cost);
       item.key = item.key === null || item.key === undefined ? undefined : keyOf(item.key);
     }
     budget.compareTexts(keyed.map(({ key }) => key));
@@ -135,7 +135,7 @@ const sum: Filter = function (value, path) {
   const reading = byPath(this, path, undefined);
   const numbers = listOf(value).map(entry => {
     const number = reading(entry);
-    this.context.budget.read(number, 10);
+    this.context.budget.chargeRead(number, 10);
     return Number(number);
   });
   return numbers.reduce((total, number) => total + (number || 0), 0);

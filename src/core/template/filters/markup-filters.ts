@@ -20,7 +20,7 @@ const escape: Filter = function (value) {
 
 /** The text of a value for a filter that charges the budget itself. */
 function readText(value: unknown, { budget }: Evaluation): string {
-  budget.read(value, 10);
+  budget.chargeRead(value, 10);
   return textOf(value);
 }
 

@@ -19,7 +19,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 const COST_OF_DECOMPOSED = 2_500;
 
 const webalize: Filter = function (value) {
-  this.context.budget.read(value, COST_OF_DECOMPOSED);
+  this.context.budget.chargeRead(value, COST_OF_DECOMPOSED);
   return streamSafe(textOf(value))
     .normalize('NFKD')
     .toLowerCase()
@@ -72,7 +72,7 @@ function expensive(name: string, cost: number): [string, Filter] {
   return [
     name,
     function (value, ...args) {
-      this.context.budget.read(value, cost);
+      this.context.budget.chargeRead(value, cost);
       return filter.call(this, value, ...args);
     },
   ];

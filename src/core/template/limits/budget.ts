@@ -106,7 +106,7 @@ export class Budget {
    *
    * @param cost - nanoseconds for a character at worst
    */
-  read(value: unknown, cost = COST_OF_CHARACTER): void {
+  chargeRead(value: unknown, cost = COST_OF_CHARACTER): void {
     if (typeof value === 'string') {
       if (value.length > FREE_LENGTH) this.chargeAtOnce((value.length * cost) / 1_000);
     } else if (typeof value === 'object' && value !== null) {
@@ -128,7 +128,7 @@ export class Budget {
   /** Charges for searching a text in another: with adverse texts, engines compare every letter at every position. */
   search(whole: unknown, part: unknown): void {
     const length = this.#textLength(part, LIMITS.memory, LIMITS.nesting);
-    if (length > SEARCHED_AT_ONCE) this.read(whole, length * SEARCHED_LETTER);
+    if (length > SEARCHED_AT_ONCE) this.chargeRead(whole, length * SEARCHED_LETTER);
   }
 
   /** Charges for sorting texts, which are compared several times each and may differ only in the last letter. */
@@ -170,10 +170,10 @@ export class Budget {
   /** Charges for work that cannot be interrupted. */
   chargeAtOnce(units: number): void {
     if (units > LIMITS.atOnce) throw new LimitBroken('it works on too long texts or lists');
-    this.work(units);
+    this.chargeWork(units);
   }
 
-  work(units: number): void {
+  chargeWork(units: number): void {
     this.#work += units;
     if (this.#work >= this.#nextClock) this.#askClock();
   }
@@ -181,10 +181,10 @@ export class Budget {
   loop(): void {
     if (++this.#loops > LIMITS.loops)
       throw new LimitBroken(`it goes around loops and through blocks more than ${LIMITS.loops} times`);
-    this.work(1);
+    this.chargeWork(1);
   }
 
-  snippet(): void {
+  chargeSnippet(): void {
     if (++this.#snippets > LIMITS.snippets) throw new LimitBroken(`it renders more than ${LIMITS.snippets} snippets`);
   }
 

@@ -18,12 +18,12 @@ export type Charge = (budget: Budget, value: unknown, args: readonly unknown[]) 
 export function chargeOf(name: string): Charge {
   const readsText = !COUNTED_ELSEWHERE.has(name);
   return (budget, value, args) => {
-    budget.work(1 + args.length / 8);
+    budget.chargeWork(1 + args.length / 8);
     budget.readEntries(value);
-    if (readsText) budget.read(value);
+    if (readsText) budget.chargeRead(value);
     for (const arg of args) {
       budget.readEntries(arg);
-      if (readsText) budget.read(arg);
+      if (readsText) budget.chargeRead(arg);
     }
   };
 }

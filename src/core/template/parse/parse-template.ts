@@ -146,7 +146,7 @@ class StrictParser {
     if (token.name === 'cycle') Object.assign(token.tokenizer, { partedByCommas: true });
     const node = new Tag(token, rest, liquid, this as never) as unknown as Template & { hash: Hash; args: Hash };
     this.#depth--;
-    if (ENDED.has(token.name)) requireEnd(token.tokenizer);
+    if (TAGS_WITHOUT_TRAILING_TEXT.has(token.name)) requireEnd(token.tokenizer);
     if (token.name === 'for') checkModifiers(token, node.hash, ['limit', 'offset'], ['reversed']);
     if (token.name === 'tablerow') checkModifiers(token, node.args, ['cols', 'limit', 'offset'], []);
     return node;
@@ -154,7 +154,7 @@ class StrictParser {
 }
 
 /** Tags after whose values Liquid ignores the rest. */
-const ENDED = new Set(['capture', 'for', 'tablerow', 'render', 'include', 'layout']);
+const TAGS_WITHOUT_TRAILING_TEXT = new Set(['capture', 'for', 'tablerow', 'render', 'include', 'layout']);
 
 /** Rejects unknown modifiers, which Liquid ignores. */
 function checkModifiers(token: TagToken, { hash }: Hash, valued: readonly string[], bare: readonly string[]): void {

@@ -60,15 +60,15 @@ export class GroupedLines implements Lines {
 
   kindAt(position: number): LineKind {
     if (this.#openAt(position) >= 0) return 'details';
-    const { line, nth } = this.#spanAt(position);
-    return this.#headed[nth] === 1 && line === this.#lines[nth] ? 'group' : 'row';
+    const { lineWithoutDetails, nth } = this.#spanAt(position);
+    return this.#headed[nth] === 1 && lineWithoutDetails === this.#lines[nth] ? 'group' : 'row';
   }
 
   placeAt(position: number): number {
     const open = this.#openAt(position);
     if (open >= 0) return this.#open[open]!;
-    const { line, nth } = this.#spanAt(position);
-    return this.#places[nth]! + Math.max(0, line - this.#lines[nth]! - this.#headed[nth]!);
+    const { lineWithoutDetails, nth } = this.#spanAt(position);
+    return this.#places[nth]! + Math.max(0, lineWithoutDetails - this.#lines[nth]! - this.#headed[nth]!);
   }
 
   positionOf(place: number): number {
@@ -98,9 +98,9 @@ export class GroupedLines implements Lines {
   }
 
   /** The group of a position that is not details, and its line without details. */
-  #spanAt(position: number): { nth: number; line: number } {
-    const line = position - (lastUpTo(this.#details, this.#details.length, position) + 1);
-    return { nth: lastUpTo(this.#lines, this.#lines.length, line), line };
+  #spanAt(position: number): { nth: number; lineWithoutDetails: number } {
+    const lineWithoutDetails = position - (lastUpTo(this.#details, this.#details.length, position) + 1);
+    return { nth: lastUpTo(this.#lines, this.#lines.length, lineWithoutDetails), lineWithoutDetails };
   }
 
   /** The line of a row without details. */

@@ -40,19 +40,19 @@ export class FetchAllWindows {
   /**
    * The windows of a range, both ends included, as far as they exist; null if it was aborted or failed.
    *
-   * @param running - aborts it
+   * @param controller - aborts it
    */
   async run(
     [from, to]: readonly [number, number],
     { windows, cursors: known, extent }: KnownWindows,
     fetch: FetchWindow,
-    running: AbortController,
+    controller: AbortController,
   ): Promise<Windows | null> {
-    const { signal } = running;
+    const { signal } = controller;
     const cursors = new Map(known);
     const found = new Map<number, WindowAnswer>();
     const ids = new Set<Id>();
-    this.#running.add(running);
+    this.#running.add(controller);
     this.progress = { done: 0, of: null };
     this.#options.onprogress();
     try {
@@ -75,7 +75,7 @@ export class FetchAllWindows {
       if (!signal.aborted) this.#options.onerror(thrown);
       return null;
     } finally {
-      this.#running.delete(running);
+      this.#running.delete(controller);
       this.progress = null;
       this.#options.onprogress();
     }

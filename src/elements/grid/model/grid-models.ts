@@ -264,7 +264,7 @@ export class GridModels {
     const { perPage, filters, named, ...shown } = view;
     const readerFilters = this.filters;
     const asked = { ...shown, ...(filters && { filters }), ...(named !== undefined && { named }) };
-    const rest = readerFilters ? readerFilters.reachable(asked) : this.#awaitsFilters ? asked : shown;
+    const rest = readerFilters ? readerFilters.withoutUnknown(asked) : this.#awaitsFilters ? asked : shown;
     const search = searchFields.length === 0 ? '' : view.search;
     return { ...rest, search, ...(perPage !== undefined && pageSizes?.includes(perPage) && { perPage }) };
   }

@@ -20,7 +20,7 @@ export interface ModelFilters {
   /** Expands a change that only names a view to the contents of that view. */
   expand(change: Partial<ViewState>): Partial<ViewState>;
   /** Removes filters, values and view names that do not exist from a view, and reports them to the reader. */
-  reachable(view: ViewState): ViewState;
+  withoutUnknown(view: ViewState): ViewState;
   /** The active filters as criteria, resolved as of now. */
   criteriaOf(filters: FilterState): readonly QueryCriterion[];
   /** The active filters, in words; empty: none. */

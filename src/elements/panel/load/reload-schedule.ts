@@ -14,14 +14,14 @@ const MIN_INTERVAL_SECONDS = 1;
  * sixteen times.
  */
 export class ReloadSchedule implements ReactiveController {
-  readonly #due: () => void;
+  readonly #requestLoad: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #at = Infinity;
   #connected = false;
 
   /** @param due - requests a load */
   constructor(due: () => void) {
-    this.#due = due;
+    this.#requestLoad = due;
   }
 
   hostConnected(): void {
@@ -70,6 +70,6 @@ export class ReloadSchedule implements ReactiveController {
 
   #fire(): void {
     this.pause();
-    this.#due();
+    this.#requestLoad();
   }
 }

@@ -79,7 +79,15 @@ export function readPanelConfig<C extends PanelConfig>(
     const { config, diagnostics, text, places } = reading;
     const error = config ? null : errorOf(diagnostics, messages);
     const rest = help ? null : readInFull;
-    return { config: config as C | null, error, diagnostics, text, places, errors: reading.errors, readInFull: rest };
+    return {
+      config: config as C | null,
+      error,
+      diagnostics,
+      text,
+      places,
+      errors: reading.errorDetail,
+      readInFull: rest,
+    };
   }
   // A configuration whose only flaw is that its filters are not checked yet needs no explanation.
   const isUnchecked = !strict && !checkFilters && mentionsFilters(value);

@@ -6,7 +6,7 @@ import { icon } from '../../../elements/icons/icon.ts';
 import { closeButton } from '../../../elements/popups/close-button.ts';
 import { MenuPopover } from '../../../elements/popups/menu-popover.ts';
 import { button } from '../../../elements/panel/frame/button.ts';
-import { onRemoved } from '../../../elements/page/on-removed.ts';
+import { ifRemoved } from '../../../elements/page/on-removed.ts';
 import { filterChoices } from './filter-choices.ts';
 import type { BarFilter, FilterChip, FilterModel } from '../filter-model.ts';
 import { filterRange } from './filter-range.ts';
@@ -67,7 +67,7 @@ export class FilterBar implements ReactiveController {
 
   hostDisconnected(): void {
     this.#disconnect();
-    onRemoved(this.#options.host, () => this.#tabs.disconnect());
+    ifRemoved(this.#options.host, () => this.#tabs.disconnect());
   }
 
   /** The tabs of views, which are rendered above everything that they affect. */

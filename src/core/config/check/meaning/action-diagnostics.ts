@@ -3,7 +3,7 @@ import { nearestName } from '../../../base/text/nearest-name.ts';
 import { type YamlNode, nodeAt, pointerTo } from '../../yaml/yaml-node.ts';
 import { namesOf } from '../../config-names.ts';
 import { type UnplacedDiagnostic, diagnosticAt, shown, writeValue } from '../config-diagnostic.ts';
-import type { Explanations } from '../code-explanations.ts';
+import type { HintsAndWarnings } from '../hints-and-warnings.ts';
 import { questionDiagnostics } from './question-diagnostics.ts';
 
 const ROW = ['$_process', '$_step'];
@@ -20,7 +20,7 @@ export function actionDiagnostics(
   root: YamlNode,
   report: (found: UnplacedDiagnostic) => void,
   checkTemplate: (source: string, of: string, path: string) => void,
-  templatePitfalls?: Explanations['templatePitfalls'],
+  templatePitfalls?: HintsAndWarnings['templatePitfalls'],
 ): void {
   const names = namesOf(root, 'action');
   const variable = nodeAt(root, '/selection/variable')?.node;

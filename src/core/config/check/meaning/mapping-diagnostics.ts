@@ -5,7 +5,7 @@ import { parsePath } from '../../mapping/path.ts';
 
 import { type YamlNode, nodeAt, pointerTo } from '../../yaml/yaml-node.ts';
 import { type UnplacedDiagnostic, diagnosticAt, shown } from '../config-diagnostic.ts';
-import type { Explanations } from '../code-explanations.ts';
+import type { HintsAndWarnings } from '../hints-and-warnings.ts';
 
 const PATH_HINT = 'Write a path such as fields.status, people[0].name or ["a.b"].';
 
@@ -14,7 +14,7 @@ export function mappingDiagnostics(
   root: YamlNode,
   report: (diagnostic: UnplacedDiagnostic) => void,
   checkTemplate?: (source: string) => readonly TemplateError[],
-  templatePitfalls?: Explanations['templatePitfalls'],
+  templatePitfalls?: HintsAndWarnings['templatePitfalls'],
 ): void {
   for (const name of ['items', 'total']) {
     const path = `/source/${name}`;

@@ -11,7 +11,7 @@ import { namesOf, usesOf } from '../../config-names.ts';
 import type { CheckFilters } from './check-filters.ts';
 import { mappingDiagnostics } from './mapping-diagnostics.ts';
 import { rowDiagnostics } from './row-diagnostics.ts';
-import type { Explanations } from '../code-explanations.ts';
+import type { HintsAndWarnings } from '../hints-and-warnings.ts';
 import { isGroup } from '../criterion-pointer.ts';
 import { criterionShapes, maxGroupDepth } from '../schemas.generated.js';
 import { nodeAt, pointerAt, pointerTo, type YamlMap, type YamlNode } from '../../yaml/yaml-node.ts';
@@ -29,7 +29,7 @@ export function semanticDiagnostics(
   panel: PanelName,
   report: Report,
   checkTemplate?: (source: string) => readonly TemplateError[],
-  explain: Explanations | null = null,
+  explain: HintsAndWarnings | null = null,
   text = '',
   checkFilters?: CheckFilters,
 ): void {
@@ -55,7 +55,7 @@ class SemanticChecker {
   readonly #root: YamlNode;
   readonly #report: Report;
   readonly #checkTemplate: ((source: string) => readonly TemplateError[]) | undefined;
-  readonly #explain: Explanations | null;
+  readonly #explain: HintsAndWarnings | null;
   /** Comparisons left between known and unknown names of fields: with very many of both they would take seconds. */
   #looks = 50_000;
   /** The names of the first fields, for hints. */
@@ -65,7 +65,7 @@ class SemanticChecker {
     root: YamlNode,
     report: Report,
     checkTemplate: ((source: string) => readonly TemplateError[]) | undefined,
-    explain: Explanations | null,
+    explain: HintsAndWarnings | null,
   ) {
     this.#root = root;
     this.#report = report;

@@ -7,7 +7,7 @@ import { templatePitfalls } from './pitfalls/template-pitfalls.ts';
  * Hints and warnings that the checks add to their findings. Before the first rows a configuration is checked without
  * them: a sound one needs none, and they are the largest part of the checks' code.
  */
-export const EXPLANATIONS = {
+export const HINTS_AND_WARNINGS = {
   day: fixOfDay,
   relativeDate: fixOfRelativeDate,
   template: fixOfTemplate,
@@ -15,4 +15,4 @@ export const EXPLANATIONS = {
   templatePitfalls,
 };
 
-export type Explanations = typeof EXPLANATIONS;
+export type HintsAndWarnings = typeof HINTS_AND_WARNINGS;
