@@ -16,6 +16,10 @@ export interface Messages {
   number(n: number): string;
 }
 
+/** Letters of Hebrew, Arabic and related scripts, and those of others. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const LEFT_TO_RIGHT = /(?![\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])\p{L}/u;
+
 const tables = new Map<string, MessageTable>([['en', en]]);
 /** Bundled languages that are not loaded yet; each is loaded when first needed. */
 const toLoad = new Map<string, () => Promise<MessageTable>>([
@@ -108,11 +112,17 @@ function createMessages(wanted: string): Messages {
           : (found ?? key);
       const filled = text.replace(/\{(\w+)\}/g, (hole, name: string) => {
         const value = values[name];
-        return typeof value === 'number' ? number(value) : (value ?? hole);
+        return typeof value === 'number' ? number(value) : isolated(value ?? hole, text);
       });
       return streamSafe(filled);
     },
   };
+}
+
+/** A value, apart from the sentence around it if it has letters that are written in the other direction. */
+function isolated(value: string, sentence: string): string {
+  const isForeign = RIGHT_TO_LEFT.test(sentence) ? LEFT_TO_RIGHT.test(value) : RIGHT_TO_LEFT.test(value);
+  return isForeign ? `\u2068${value}\u2069` : value;
 }
 
 /** The tag in its canonical spelling, or `en` if it is empty or malformed. */

@@ -158,6 +158,7 @@ export const shellStyles = css`
     font-size: 1.15em;
     font-weight: 600;
     line-height: 1.3;
+    text-align: -webkit-match-parent;
     text-align: match-parent;
     text-wrap: balance;
   }
@@ -165,6 +166,7 @@ export const shellStyles = css`
   [part~='description'] {
     margin-block-start: 0.2em;
     color: var(--_muted);
+    text-align: -webkit-match-parent;
     text-align: match-parent;
     text-wrap: pretty;
   }

@@ -32,6 +32,7 @@ export const whyStyles = css`
     border-inline-start: 3px solid var(--_control);
     background: var(--_surface);
     font-weight: 500;
+    text-align: -webkit-match-parent;
     text-align: match-parent;
     text-wrap: pretty;
   }
@@ -39,6 +40,7 @@ export const whyStyles = css`
   :host .pp-why-about {
     margin-block-start: 0.8em;
     font-weight: 600;
+    text-align: -webkit-match-parent;
     text-align: match-parent;
     overflow-wrap: anywhere;
   }

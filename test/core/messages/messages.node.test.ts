@@ -38,6 +38,22 @@ const holes = (message: Message | undefined) =>
   [...new Set(textOf(message).match(/\{\w+\}/g) ?? [])].toSorted().join(' ');
 
 suite('messages', () => {
+  // language, label -> the sentence; signs of isolation as < and >
+  const isolated = [
+    ['en', 'Claim', 'Claim …'],
+    ['en', 'تولي (2)', '<تولي (2)> …'],
+    ['rtl', 'Claim (2)', 'جار <Claim (2)>'],
+    ['rtl', 'تولي (2)', 'جار تولي (2)'],
+    ['rtl', '12/3', 'جار 12/3'],
+  ] as const;
+  for (const [lang, label, sentence] of isolated)
+    test(`keep "${label}" apart from a sentence of the other direction, in ${lang}`, () => {
+      defineMessages('qaa', { actionRunning: '{label} …' });
+      defineMessages('qab', { actionRunning: 'جار {label}' });
+      const text = messagesFor(lang === 'en' ? 'qaa' : 'qab').text('actionRunning', { label });
+      expect(text.replace('\u2068', '<').replace('\u2069', '>')).to.equal(sentence);
+    });
+
   before(() => Promise.all(['ar', 'cs-CZ', 'de', 'es', 'he', 'pl'].map(async lang => languageReady(lang))));
 
   for (const [lang, table] of Object.entries(LANGUAGES)) {

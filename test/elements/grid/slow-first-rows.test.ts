@@ -6,6 +6,11 @@ import { clearPage, many, nextFrame, root } from './grid-fixture.ts';
 
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
 }
 
 /** Only Chromium measures layout shifts. */
@@ -30,6 +35,18 @@ const CASES: Readonly<Record<string, string>> = {
   'fifty rows': `filter: {criteria: []}\nui: {title: Inbox}\ntable:\n  perPage: 50${PLAIN}`,
   'sorted rows': `filter: {criteria: []}\nui: {title: Inbox, description: What waits for you}\ntable:\n  perPage: 20${FIELDS}`,
 };
+
+/** What has shifted, from where to where, and the width of the page meanwhile, for whoever reads of a failure. */
+function describeShifts(shifts: readonly LayoutShift[]): string {
+  const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
+  const lines = shifts.flatMap(({ value, sources }) =>
+    sources.map(({ node, previousRect, currentRect }) => {
+      const name = node instanceof Element ? `${node.localName} ${node.part.value} ${node.className}` : node?.nodeName;
+      return `${value.toFixed(3)} ${name}: ${place(previousRect)} -> ${place(currentRect)}`;
+    }),
+  );
+  return [`page of ${innerWidth} px`, ...lines].join('\n');
+}
 
 /** What a reader of a slow machine sees of a panel, frame by frame. */
 suite('the first rows on a slow machine', () => {
@@ -66,7 +83,13 @@ suite('the first rows on a slow machine', () => {
     }
     shifts.push(...((observer?.takeRecords() ?? []) as LayoutShift[]));
     observer?.disconnect();
-    return { grid, heights, firsts: [...new Set(firsts)], shift: shifts.reduce((sum, { value }) => sum + value, 0) };
+    return {
+      grid,
+      heights,
+      firsts: [...new Set(firsts)],
+      shifts,
+      shift: shifts.reduce((sum, { value }) => sum + value, 0),
+    };
   }
 
   const SOURCES: Readonly<Record<string, (config: string) => (grid: ProcessGrid) => void>> = {
@@ -88,11 +111,12 @@ suite('the first rows on a slow machine', () => {
         const before = { width: innerWidth, height: innerHeight };
         if (MEASURES_SHIFTS) await setViewport({ width: 1280, height: 800 });
         await executeServerCommand('throttle', { cpu: 4, latency: 150 });
-        const { heights, shift } = await watch(insertFrom(config));
+        const { heights, shift, shifts } = await watch(insertFrom(config));
+        const moved = describeShifts(shifts);
         if (MEASURES_SHIFTS) await setViewport(before);
         const [first] = heights;
         expect(Math.max(...heights.map(height => Math.abs(height - first!))), heights.join()).to.be.below(9);
-        expect(shift).to.be.below(0.02);
+        expect(shift, moved).to.be.below(0.02);
       });
 
   test('are never shown unsorted', async () => {

@@ -16,15 +16,15 @@ export function laidOut(cell: HTMLTableCellElement, column: GridColumn, cards = 
   if (layout.pin) cell.classList.add('pp-pinned');
   // The offset is computed together with the widths of all columns, see frozen-columns.ts.
   if (layout.pin) cell.style.setProperty(`inset-inline-${layout.pin}`, `var(--_pin-${column.index})`);
-  if (layout.lines === null) return cell;
-  if (layout.lines === 1) {
-    cell.classList.add('pp-line');
+  if (layout.lines === null || layout.lines === 1) {
+    cell.classList.toggle('pp-line', layout.lines === 1);
     cell.classList.toggle('pp-prose', type === 'text');
     return cell;
   }
   cell.classList.toggle('pp-unbroken', type !== 'text' && type !== 'html');
   const lines = document.createElement('div');
   lines.className = 'pp-lines';
+  lines.classList.toggle('pp-prose', type === 'text');
   lines.style.setProperty('--_lines', String(layout.lines));
   cell.append(lines);
   return lines;
@@ -34,6 +34,7 @@ function cardCell(cell: HTMLElement, { label, cardPlace: place, type, needsLabel
   cell.classList.add(`pp-card-${place}`);
   const value = document.createElement('div');
   value.className = 'pp-value';
+  value.classList.toggle('pp-prose', type === 'text');
   if (label) {
     const heading = document.createElement('span');
     // Markup may be anything, so it is labelled, too.

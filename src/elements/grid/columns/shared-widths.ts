@@ -1,10 +1,21 @@
 import { fewestLines } from './fewest-lines.ts';
-import { demandsOf, FREE, SHORT, sum, UNEVEN, type WidthDemands, type WidthRule } from './width-demands.ts';
+import {
+  demandsOf,
+  FREE,
+  LONGEST_TEXT,
+  SHORT,
+  sum,
+  UNEVEN,
+  type WidthDemands,
+  type WidthRule,
+} from './width-demands.ts';
 
 /** Usual titles get up to this many em before any other text gets more than it needs. */
 const TITLE = 26;
 /** Comfortable width in em of a text in a table that scrolls sideways anyway. */
 const AT_EASE = 16;
+/** Em by which smaller gaps make a column narrower. */
+const GAP = 0.5;
 /**
  * In a table of so many columns, so many texts and people at most are cut to less than `SHORT`: with more of them, it
  * scrolls sideways.
@@ -13,6 +24,8 @@ const MANY_COLUMNS = 6;
 const MOST_CRAMPED = 1;
 /** Factor by which the title gets more of the spare width than another text of its length. */
 const TITLE_SHARE = 3;
+/** Em that the title gets beyond its longest text before texts and people get the same of what is left. */
+const AIR = 4;
 
 /**
  * Distributes the room, in whole px: numbers, dates, badges and buttons get what they need, the title what it needs on
@@ -32,13 +45,13 @@ export function sharedWidths(
   rules: readonly WidthRule[] = texts.map(() => FREE),
 ): number[] {
   const demands = demandsOf(words, texts, em, rules);
-  const { least, most, short } = demands;
+  const { least, most } = demands;
   const left = room - sum(least);
   const shared = left < 0 ? withoutRoom(room, demands, em, rules) : withWanted(left, demands, em, rules);
   const given = readable(shared, room, demands, em, rules);
   if (sum(given) > room + 0.5) return given.map(Math.ceil);
   const spare = Math.max(0, left - (sum(most) - sum(least)));
-  const widths = withSpare(given, spare, short, rules).map(Math.ceil);
+  const widths = withSpare(given, spare, demands, em, rules).map(Math.ceil);
   // The widest column absorbs the rounding error, unless it is a title that has no more than it needs.
   const over = sum(widths) - Math.floor(room);
   const misses = (i: number) => over > 0 && rules[i]!.isTitle && spare === 0;
@@ -48,7 +61,10 @@ export function sharedWidths(
   return widths;
 }
 
-/** What the room suffices for: the whole title, the minimum of every column, or less. */
+/**
+ * What the room suffices for: the whole title and usual names of people, the minimum of every column, or less. It does
+ * not suffice for the former either if no usual text would be wrapped with smaller gaps.
+ */
 export function roomFor(
   room: number,
   words: readonly number[],
@@ -58,10 +74,14 @@ export function roomFor(
 ): 'title' | 'columns' | 'less' {
   const { least, lowest, usual } = demandsOf(words, texts, em, rules);
   if (sum(least) > room) return 'less';
-  const titled = lowest.map((width, i) =>
-    rules[i]!.isTitle ? Math.max(width, Math.min(usual[i]!, TITLE * em)) : width,
-  );
-  return sum(titled) > room ? 'columns' : 'title';
+  const titled = lowest.map((width, i) => {
+    const { isTitle, wraps, cuts } = rules[i]!;
+    const isName = cuts && !wraps;
+    return isTitle || isName ? Math.max(width, Math.min(usual[i]!, TITLE * em)) : width;
+  });
+  const lacking = sum(usual) - room;
+  const isHelped = lacking > 0 && lacking <= GAP * em * (rules.length - 1);
+  return sum(titled) > room || isHelped ? 'columns' : 'title';
 }
 
 /**
@@ -174,11 +194,15 @@ function takenFrom(widths: readonly number[], parts: readonly number[], px: numb
   return widths.map((width, i) => width - (parts[i]! / all) * px);
 }
 
-/** Distributes the spare room: by `flex`, else to the long texts, if any. */
+/**
+ * Distributes the spare room: by `flex`, else to the long texts, if any. Where there is a title, they get no more than
+ * they need, and texts and people get the rest alike: a short title would be far from the next column.
+ */
 function withSpare(
   widths: readonly number[],
   spare: number,
-  short: readonly boolean[],
+  { short, whole }: WidthDemands,
+  em: number,
   rules: readonly WidthRule[],
 ): readonly number[] {
   const isText = rules.map(({ wraps, width }) => wraps && width === null);
@@ -190,20 +214,43 @@ function withSpare(
   });
   const asked = rules.some(({ flex }) => flex !== null && flex > 0);
   const shares = asked ? rules.map(({ flex }) => flex ?? 0) : byContents;
-  const free = shares.map((share, i) => (rules[i]!.fixed || (rules[i]!.width !== null && !rules[i]!.flex) ? 0 : share));
+  const bounds = rules.map(({ max }) => max ?? Infinity);
+  const isFree = (i: number) => !rules[i]!.fixed && (rules[i]!.width === null || rules[i]!.flex);
+  const free = shares.map((share, i) => (isFree(i) ? share : 0));
+  const hasTitle = !asked && rules.some(({ isTitle }) => isTitle);
+  const needs = whole.map((width, i) =>
+    width > LONGEST_TEXT * em ? Infinity : width + (rules[i]!.isTitle ? AIR * em : 0),
+  );
+  const needed = hasTitle ? bounds.map((bound, i) => Math.min(bound, needs[i]!)) : bounds;
+  const filled = filledUp(widths, spare, free, needed);
+  const left = spare - sum(filled) + sum(widths);
+  const isRead = rules.map(({ wraps, cuts }, i) => (wraps || cuts) && !(hasLong && short[i]));
+  const alike = rules.map((_, i) => (hasTitle && isFree(i) && isRead[i] ? 1 : 0));
+  const result = filledUp(filled, left, alike, bounds);
+  const rest = left - sum(result) + sum(filled);
+  // The table fills its panel regardless of its columns, unless the reader has resized them.
+  const stretched = result.map((width, i) => (rules[i]!.fixed ? 0 : width));
+  const total = sum(stretched) || 1;
+  return rest > 0.5 ? result.map((width, i) => width + (rest * stretched[i]!) / total) : result;
+}
+
+/** The widths with as much of some px as fits into the bounds, distributed by shares. */
+function filledUp(
+  widths: readonly number[],
+  px: number,
+  shares: readonly number[],
+  bounds: readonly number[],
+): readonly number[] {
   const result = [...widths];
-  let rest = spare;
+  let rest = px;
   // Each round fills a column up to its maximum, or distributes all of the rest.
-  for (let takers = free; rest > 0.5 && sum(takers) > 0;) {
+  for (let takers = shares; rest > 0.5 && sum(takers) > 0;) {
     const part = rest / sum(takers);
-    const room = result.map((width, i) => Math.max(0, (rules[i]!.max ?? Infinity) - width));
+    const room = result.map((width, i) => Math.max(0, bounds[i]! - width));
     const gifts = takers.map((share, i) => Math.min(share * part, room[i]!));
     for (const [i, gift] of gifts.entries()) result[i]! += gift;
     rest -= sum(gifts);
     takers = takers.map((share, i) => (gifts[i]! < room[i]! ? share : 0));
   }
-  // The table fills its panel regardless of its columns, unless the reader has resized them.
-  const stretched = result.map((width, i) => (rules[i]!.fixed ? 0 : width));
-  const total = sum(stretched) || 1;
-  return rest > 0.5 ? result.map((width, i) => width + (rest * stretched[i]!) / total) : result;
+  return result;
 }

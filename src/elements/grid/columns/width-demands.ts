@@ -5,7 +5,7 @@ export const SHORT = 9;
 /** Limits in em for the longest word, for a text cut with an ellipsis, and for a text. */
 const LONGEST_WORD = 20;
 const LONGEST_CUT = 9;
-const LONGEST_TEXT = 36;
+export const LONGEST_TEXT = 36;
 /**
  * Share of the texts of a column that may be longer than usual, and the factor by which widths vary at equal length.
  */

@@ -47,6 +47,20 @@ export const rowStyles = css`
     text-align: end;
   }
 
+  /* At the side of its column, whichever direction the text has. Chromium ignores match-parent on cells. */
+  td.pp-prose:not(.pp-center) {
+    text-align: left;
+
+    &:dir(rtl),
+    &.pp-end {
+      text-align: right;
+    }
+
+    &.pp-end:dir(rtl) {
+      text-align: left;
+    }
+  }
+
   /* The arrow comes first, so that the title is aligned with the digits. */
   :host .pp-end > [part~='sort-button'] {
     flex-direction: row-reverse;

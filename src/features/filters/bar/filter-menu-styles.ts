@@ -79,6 +79,7 @@ export const filterMenuStyles = css`
   .pp-choice-label {
     flex: 1 1 auto;
     min-inline-size: 0;
+    text-align: -webkit-match-parent;
     text-align: match-parent;
     overflow-wrap: anywhere;
   }

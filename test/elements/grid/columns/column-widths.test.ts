@@ -77,7 +77,15 @@ suite('widths of columns', () => {
   // room, words, texts, rules -> widths
   const titled = [
     ['the spare room to a title, not to a number', 900, [40, 0], [40, 200], [number, title], [40, 860]],
-    ['more of the spare room to the title than to another text', 600, [0, 0], [100, 100], [title, FREE], [400, 200]],
+    ['more of the spare room to the title than to another text', 600, [0, 0], [100, 100], [title, FREE], [320, 280]],
+    [
+      'the title some air, and other texts and people as much as it of the rest',
+      1000,
+      [40, 0, 0, 0],
+      [40, 200, 160, 120],
+      [number, title, FREE, { ...number, cuts: true }],
+      [40, 386, 307, 267],
+    ],
     ['a title all it needs before another text', 400, [0, 0], [240, 300], [title, { ...FREE, cuts: true }], [240, 160]],
     [
       'a person less than the whole name, that the title is whole',

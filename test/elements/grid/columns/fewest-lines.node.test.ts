@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { fewestLines } from '../../../../src/elements/grid/columns/fewest-lines.ts';
-import { sharedWidths } from '../../../../src/elements/grid/columns/shared-widths.ts';
+import { roomFor, sharedWidths } from '../../../../src/elements/grid/columns/shared-widths.ts';
 import { FREE } from '../../../../src/elements/grid/columns/width-demands.ts';
 
 const EM = 10;
@@ -91,6 +91,30 @@ suite('widths of columns whose texts do not fit', () => {
       { ...FREE, wraps: false, cuts: true },
     ];
     assert.equal(sharedWidths(330, [0, 200], [210, 200], EM, rules)[0], 210);
+  });
+
+  test('make the gaps between columns smaller before they cut names of people', () => {
+    const rules = [
+      { ...title, cuts: true },
+      { ...FREE, wraps: false, cuts: true },
+    ];
+    const [words, texts] = [
+      [0, 0],
+      [200, 200],
+    ];
+    assert.equal(roomFor(400, words, texts, EM, rules), 'title');
+    assert.equal(roomFor(399, words, texts, EM, rules), 'columns');
+  });
+
+  test('make the gaps between columns smaller before they wrap texts, where that suffices', () => {
+    const rules = [title, FREE, FREE];
+    const [words, texts] = [
+      [0, 0, 0],
+      [200, 200, 200],
+    ];
+    assert.equal(roomFor(600, words, texts, EM, rules), 'title');
+    assert.equal(roomFor(600 - EM, words, texts, EM, rules), 'columns');
+    assert.equal(roomFor(600 - EM - 1, words, texts, EM, rules), 'title');
   });
 
   test('make those titles whole that can be, where the longest cannot', () => {

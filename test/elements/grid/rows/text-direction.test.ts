@@ -1,0 +1,88 @@
+import { expect } from 'chai';
+import type { ProcessGrid } from '../../../../src/elements/grid/process-grid.ts';
+import { clearPage, mountGrid, parts, processOf } from '../grid-fixture.ts';
+
+const LATIN = 'EUR for 23,543!';
+const ARABIC = 'فاتورة 23 (EUR)!';
+
+const CONFIG = `filter: {criteria: []}
+table:
+  cardsBelow: null
+  fields: {name: "{{ $_process.templateProcess.name }}", id: "{{ $_process.id }}", list: "<ul><li>{{ $_process.templateProcess.name }}</li></ul>"}
+  columns:
+    id: {field: id, title: ID, type: number}
+    name: {field: name, title: Name, type: text}
+    two: {field: name, title: Two, type: text, lines: 2}
+    list: {field: list, title: List}
+    end: {field: name, title: End, type: text, align: end}
+`;
+
+/** The left edge of a part of the text in an element, in px. */
+function leftOf(element: Element, part: string): number {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const at = walker.currentNode.textContent!.indexOf(part);
+    if (at < 0) continue;
+    const range = document.createRange();
+    range.setStart(walker.currentNode, at);
+    range.setEnd(walker.currentNode, at + part.length);
+    return range.getBoundingClientRect().left;
+  }
+  throw new Error(`There is no ${part}.`);
+}
+
+/** The px that the text of a cell is away from its left and right edges. */
+function gapsOf(cell: Element): { left: number; right: number } {
+  const range = document.createRange();
+  range.selectNodeContents(cell.querySelector('.pp-lines, li') ?? cell);
+  const rects = [...range.getClientRects()];
+  const { left, right } = cell.getBoundingClientRect();
+  return {
+    left: Math.min(...rects.map(rect => rect.left)) - left,
+    right: right - Math.max(...rects.map(rect => rect.right)),
+  };
+}
+
+suite('the direction of texts in cells', () => {
+  teardown(clearPage);
+
+  const mount = (dir: string, name: string): Promise<ProcessGrid> =>
+    mountGrid([processOf(7, name)], { config: CONFIG, dir });
+
+  for (const dir of ['ltr', 'rtl']) {
+    test(`is that of the text in a panel of ${dir}`, async () => {
+      const latin = await mount(dir, LATIN);
+      for (const cell of parts(latin, 'cell').slice(1))
+        expect(leftOf(cell, '!'), cell.className).to.be.above(leftOf(cell, 'EUR'));
+      await clearPage();
+      const arabic = await mount(dir, ARABIC);
+      for (const cell of parts(arabic, 'cell').slice(1))
+        expect(leftOf(cell, '!'), cell.className).to.be.below(leftOf(cell, 'فاتورة'));
+    });
+
+    for (const name of [LATIN, ARABIC])
+      test(`leaves "${name}" at the side of its column in a panel of ${dir}`, async () => {
+        const grid = await mount(dir, name);
+        const [id, ...texts] = parts(grid, 'cell');
+        const isLeft = (cell: Element) => gapsOf(cell).left < gapsOf(cell).right;
+        expect(isLeft(id!), 'number').to.equal(dir === 'rtl');
+        expect(texts.slice(0, 2).map(isLeft)).to.deep.equal([dir === 'ltr', dir === 'ltr']);
+        expect(isLeft(texts[3]!), 'end').to.equal(dir === 'rtl');
+      });
+  }
+
+  test('cuts a name at its end, and leaves the title of the panel at its side', async () => {
+    const config = `ui: {title: Invoices!}
+${CONFIG.replace('columns:', 'columns:\n    who: {field: who, title: Who, type: user, width: 6ch}').replace('fields: {', 'fields: {who: "{{ $_process.creator }}", ')}`;
+    const grid = await mountGrid([processOf(7, LATIN, { creator: { id: 7, fullname: 'Ada Lovelace the Great' } })], {
+      config,
+      dir: 'rtl',
+    });
+    const name = grid.shadowRoot!.querySelector('.pp-user-name')!;
+    expect(leftOf(name, 'Ada')).to.be.at.least(name.getBoundingClientRect().left - 1);
+    const [title] = parts(grid, 'title');
+    const gaps = gapsOf(title!);
+    expect(gaps.right).to.be.below(gaps.left + 1);
+    expect(leftOf(title!, '!')).to.be.above(leftOf(title!, 'Inv'));
+  });
+});
