@@ -66,7 +66,7 @@ export const rowActionStyles = css`
       inset-inline-end: 0;
       z-index: 1;
       --_cover: var(--_row-back, var(--_background));
-      background: var(--_cover);
+      background: linear-gradient(var(--_cover) 0 0);
       contain: none;
       border-block-start: 1px solid transparent;
       background-clip: padding-box;

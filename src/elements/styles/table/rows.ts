@@ -61,7 +61,8 @@ export const rowStyles = css`
       --_cover: var(--_row-back, var(--_background));
       --_before: var(--_cover);
       --_after: var(--_cover);
-      background: var(--_cover);
+      /* An image: below an opaque color, Chromium paints the shadow inside the border, too. */
+      background: linear-gradient(var(--_cover) 0 0);
     }
 
     :host .pp-wide .pp-pinned {
