@@ -50,7 +50,18 @@ export const dialogStyles = css`
     margin-block-start: 1.3em;
   }
 
-  :host .pp-ok.pp-danger {
+  /* The answer that goes on is filled, whatever the tone of the action; with the colors of a danger, if it is one. */
+  :host .pp-button.pp-ok {
+    border-color: var(--_accent);
+    background: var(--_accent);
+    color: light-dark(#fff, #10151f);
+
+    &:hover {
+      background: color-mix(in srgb, var(--_accent) 88%, var(--_color));
+    }
+  }
+
+  :host .pp-button.pp-ok.pp-danger {
     border-color: var(--_error);
     background: var(--_error);
     color: var(--_background);

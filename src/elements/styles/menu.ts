@@ -37,6 +37,10 @@ export const menuStyles = css`
       background: var(--_hover);
     }
 
+    &.pp-danger {
+      color: var(--_error);
+    }
+
     &.pp-primary {
       background: none;
       color: inherit;

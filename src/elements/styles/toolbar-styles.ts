@@ -31,7 +31,8 @@ export const toolbarStyles = css`
     border: 1px solid var(--_control);
     border-radius: calc(var(--_radius) * 0.6);
     background: var(--_background);
-    line-height: 1.3;
+    /* A whole number of px, as fields round the place of their text. */
+    line-height: round(1.3em, 2px);
 
     &:focus-visible {
       border-color: var(--_accent);

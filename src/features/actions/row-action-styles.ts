@@ -41,8 +41,10 @@ export const rowActionStyles = css`
         color: light-dark(#fff, #10151f);
       }
     }
+  }
 
-    @media print {
+  @media print {
+    :host :is([part~='actions'], [part~='actions-cell']) {
       display: none;
     }
   }
@@ -57,74 +59,72 @@ export const rowActionStyles = css`
     contain: paint;
   }
 
-  /* Sticky, to be in reach in wide tables. Hides what scrolls underneath. */
-  :host .pp-wide [part~='actions-cell'] {
-    position: sticky;
-    inset-inline-end: 0;
-    z-index: 1;
-    --_cover: var(--_row-back, var(--_background));
-    background: var(--_cover);
-    contain: none;
-    border-block-start: 1px solid transparent;
-    background-clip: padding-box;
-  }
-
-  .pp-wide [part~='actions-cell'] {
-    /* Columns fade out underneath, so that no letter is cut in two. */
-    &::before {
-      content: '';
-      position: absolute;
-      inset-block: 0;
-      inset-inline-end: 100%;
-      inline-size: 1.75em;
-      border-inline-end: 1px solid var(--_border);
-      background: linear-gradient(90deg, transparent, var(--_cover) 85%);
-      pointer-events: none;
+  /* Sticky, to be in reach in wide tables. Hides what scrolls underneath, behind a line that other sticky cells have, too. */
+  @media screen {
+    :host .pp-wide [part~='actions-cell'] {
+      position: sticky;
+      inset-inline-end: 0;
+      z-index: 1;
+      --_cover: var(--_row-back, var(--_background));
+      background: linear-gradient(var(--_cover) 0 0);
+      contain: none;
+      border-block-start: 1px solid transparent;
+      background-clip: padding-box;
     }
 
-    &:dir(rtl)::before {
-      background: linear-gradient(-90deg, transparent, var(--_cover) 85%);
+    :host .pp-wide th[part~='actions-cell'] {
+      --_cover: var(--_surface);
+    }
+
+    .pp-wide :not(.pp-pinned) + [part~='actions-cell'] {
+      box-shadow: -1px 0 var(--_border);
+
+      &:dir(rtl) {
+        box-shadow: 1px 0 var(--_border);
+      }
+
+      /* Columns fade out underneath, so that no letter is cut in two. */
+      &::before {
+        content: '';
+        position: absolute;
+        inset-block: 0;
+        inset-inline-end: calc(100% + 1px);
+        inline-size: 1.7em;
+        background: linear-gradient(90deg, transparent, var(--_cover) 85%);
+        pointer-events: none;
+      }
+
+      &:dir(rtl)::before {
+        background: linear-gradient(-90deg, transparent, var(--_cover) 85%);
+      }
     }
   }
 
-  :host [part~='row']:focus-visible > [part~='actions-cell'] {
-    border-color: transparent;
-  }
-
-  /* Sticky cells cover the focus ring of their row, so they draw their part of it. */
-  :host .pp-wide [part~='row']:focus-visible > [part~='actions-cell'],
-  :host [part~='row']:focus-visible > .pp-pinned {
-    box-shadow:
-      inset 0 1px var(--_ring),
-      inset 0 -1px var(--_ring);
-    border-block: 1px solid var(--_ring);
-    background-clip: border-box;
-  }
-
-  :host .pp-wide [part~='row']:focus-visible > [part~='actions-cell'] {
-    box-shadow:
-      inset 0 1px var(--_ring),
-      inset 0 -1px var(--_ring),
-      inset -2px 0 var(--_ring);
-
-    &:dir(rtl) {
+  /* As in rows.ts, for the fading edge, too. */
+  @supports (hanging-punctuation: first) {
+    :host .pp-wide [part~='row']:focus-visible > [part~='actions-cell'] {
       box-shadow:
         inset 0 1px var(--_ring),
         inset 0 -1px var(--_ring),
-        inset 2px 0 var(--_ring);
+        inset -2px 0 var(--_ring);
+      border-block: 1px solid var(--_ring);
+      background-clip: border-box;
+
+      &:dir(rtl) {
+        box-shadow:
+          inset 0 1px var(--_ring),
+          inset 0 -1px var(--_ring),
+          inset 2px 0 var(--_ring);
+      }
+
+      &::before {
+        inset-block: -1px;
+        inset-inline-end: 100%;
+        box-shadow:
+          inset 0 2px var(--_ring),
+          inset 0 -2px var(--_ring);
+      }
     }
-  }
-
-  /* The fading edge covers the focus ring, too. */
-  .pp-wide [part~='row']:focus-visible > [part~='actions-cell']::before {
-    inset-block: -1px;
-    box-shadow:
-      inset 0 2px var(--_ring),
-      inset 0 -2px var(--_ring);
-  }
-
-  :host .pp-wide th[part~='actions-cell'] {
-    --_cover: var(--_surface);
   }
 
   :host .pp-more {

@@ -97,4 +97,86 @@ table:
       await executeServerCommand('look-printed', false);
     }
   });
+
+  /** Runs a check while the page looks as printed; false if the browser cannot pretend it. */
+  async function printed(check: () => void): Promise<boolean> {
+    dispatchEvent(new Event('beforeprint'));
+    try {
+      if (!(await executeServerCommand('look-printed', true))) return false;
+      check();
+      return true;
+    } finally {
+      await executeServerCommand('look-printed', false);
+      dispatchEvent(new Event('afterprint'));
+    }
+  }
+
+  const WITH_BUTTONS = `filter: {criteria: []}
+actions: {claim: {label: Claim}}
+table:
+  cardsBelow: null
+  fields:
+    name: "{{ $_process.templateProcess.name }}"
+    open: '<a class="pp-button" href="/p">Open</a>'
+  columns:
+    name: {field: name, title: Name, type: text, width: 900px}
+    other: {field: name, title: Other, type: text, width: 900px}
+    open: {field: open, title: Action, pin: end}`;
+
+  test('has neither buttons nor columns of nothing else, and nothing stays in view', async function () {
+    const grid = await mountGrid(many(3), { config: WITH_BUTTONS });
+    grid.style.inlineSize = '700px';
+    const cells = () => [...root(grid).querySelectorAll<HTMLElement>('th, td')];
+    const isPrinted = await printed(() => {
+      const seen = cells().filter(cell => cell.getClientRects().length > 0);
+      expect(seen.map(cell => cell.innerText.trim())).to.deep.equal([
+        'Name',
+        'Other',
+        ...[1, 2, 3].flatMap(n => [`Process ${n}`, `Process ${n}`]),
+      ]);
+      expect(seen.filter(cell => getComputedStyle(cell).position !== 'static')).to.deep.equal([]);
+      expect(seen.filter(cell => getComputedStyle(cell).boxShadow !== 'none')).to.deep.equal([]);
+      const [table, last] = [part(grid, 'table'), seen[1]!].map(each => each.getBoundingClientRect());
+      expect(last!.right).to.be.closeTo(table!.right, 1);
+    });
+    expect(root(grid).querySelectorAll('.pp-unprinted')).to.have.length(0);
+    if (!isPrinted) this.skip();
+    expect(cells().filter(cell => cell.innerText.trim() === 'Open')).to.have.length(3);
+  });
+
+  test('keeps amounts, dates and badges on one line, those of templates, too', async function () {
+    const text = 'A long text that takes much more room than there is on any sheet of paper';
+    const grid = await mountGrid([processOf(1, text), processOf(2, text)], {
+      config: `filter: {criteria: []}
+table:
+  cardsBelow: null
+  fields:
+    name: "{{ $_process.templateProcess.name }}"
+    money: 88,335.00 €
+    since: Nov 25, 2026
+    due: "{{ $_process.start }}"
+    status: Waiting for documents
+  columns:
+    name: {field: name, title: Name, type: text}
+    more: {field: name, title: More, type: text}
+    money: {field: money, title: Amount}
+    since: {field: since, title: Since}
+    due: {field: due, title: Due, type: relative}
+    day: {field: due, title: Day, type: date}
+    status: {field: status, title: Status, type: badge, tone: warning}`,
+    });
+    grid.style.inlineSize = '700px';
+    const isPrinted = await printed(() => {
+      const short = [...root(grid).querySelectorAll<HTMLElement>('[part=row]:first-child > [part=cell]')].slice(2);
+      for (const cell of short) {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        const { fontSize } = getComputedStyle(cell);
+        expect(range.getBoundingClientRect().height, cell.innerText).to.be.below(2 * Number.parseFloat(fontSize));
+      }
+      const { right } = part(grid, 'panel').getBoundingClientRect();
+      expect(part(grid, 'table').getBoundingClientRect().right).to.be.at.most(right + 1);
+    });
+    if (!isPrinted) this.skip();
+  });
 });

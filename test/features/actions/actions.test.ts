@@ -326,6 +326,29 @@ suite('actions of a panel', () => {
     expect(idsIn((await adapter.call(1)).items)).to.deep.equal([1, 3]);
   });
 
+  for (const tone of ['neutral', 'primary', 'danger'] as const) {
+    test(`the answer that goes on is filled, the other is plain: ${tone}`, async () => {
+      const action = `actions: {first: {label: First}, act: {label: Act, tone: ${tone}, for: [row], confirm: true}}`;
+      const grid = await mountActing('process-grid', new ActingAdapter(processesOf(1)), GRID + action);
+      rowOf(grid, 1).querySelector<HTMLElement>('.pp-more')!.click();
+      await until(() => menuOf(grid));
+      const probe = document.createElement('div');
+      root(grid).append(probe);
+      const colorOf = (property: string) => {
+        probe.style.color = `var(${property})`;
+        return getComputedStyle(probe).color;
+      };
+      const item = buttonIn(menuOf(grid)!, 'Act')!;
+      expect(getComputedStyle(item).color).to.equal(colorOf(tone === 'danger' ? '--_error' : '--_color'));
+      item.click();
+      await until(() => dialogOf(grid));
+      const grounds = ['Act', 'Cancel'].map(text => getComputedStyle(buttonIn(dialogOf(grid)!, text)!).backgroundColor);
+      expect(grounds).to.deep.equal([colorOf(tone === 'danger' ? '--_error' : '--_accent'), colorOf('--_background')]);
+      await sendKeys({ press: 'Escape' });
+      await until(() => !dialogOf(grid));
+    });
+  }
+
   test('a question about one process names it', async () => {
     const ask = 'actions: {claim: {label: Claim, for: [row], confirm: true}}';
     const grid = await mountActing('process-grid', new ActingAdapter(processesOf(3)), GRID + ask);

@@ -15,6 +15,8 @@ export class ScrollEdges {
   readonly #table: HTMLTableElement;
   readonly #frame: HTMLElement;
   readonly #bar: SideBar | null;
+  /** The row that has, or had, the focus. */
+  #focused: HTMLElement | null = null;
 
   /** @param scroller - has a frame of its own, which the shadows belong to */
   constructor(scroller: HTMLElement, signal: AbortSignal) {
@@ -25,6 +27,14 @@ export class ScrollEdges {
     scroller.classList.toggle('pp-follows', this.#bar !== null);
     // Registered before the listener that inserts rows, since reading the position would lay them out.
     scroller.addEventListener('scroll', () => this.#wide && this.#showShadows(), { passive: true, signal });
+    scroller.addEventListener(
+      'focusin',
+      ({ target }) => {
+        this.#focused = (target as Element).closest('tr');
+        this.#placeRing(this.#wide ? Math.abs(scroller.scrollLeft) : 0);
+      },
+      { signal },
+    );
   }
 
   /** To be called when the table, its rows or the panel have changed size. Cost: forces layout. */
@@ -37,7 +47,10 @@ export class ScrollEdges {
     const { style } = this.#frame;
     this.#follow(flows && this.#wide);
     style.setProperty('--_port', `${this.#scroller.clientWidth}px`);
-    if (!this.#wide) return this.#toggle(false, false);
+    if (!this.#wide) {
+      this.#placeRing(0);
+      return this.#toggle(false, false);
+    }
     for (const side of ['--_pinned-start', '--_pinned-end'])
       style.setProperty(side, this.#table.style.getPropertyValue(side));
     const { offsetWidth, clientWidth, offsetHeight, clientTop } = this.#scroller;
@@ -68,6 +81,12 @@ export class ScrollEdges {
     // Negative in right-to-left text.
     const before = Math.abs(scrollLeft);
     this.#toggle(before >= 1, before + clientWidth <= scrollWidth - 1);
+    this.#placeRing(before);
+  }
+
+  /** Moves the focus ring of a row to the part of the row in view. Set at the row alone: other rows need no new styles. */
+  #placeRing(scrolled: number): void {
+    this.#focused?.style.setProperty('--_scrolled', `${scrolled}px`);
   }
 
   #toggle(start: boolean, end: boolean): void {

@@ -8,6 +8,7 @@ import { awaitsEnd, type RenderInputs } from './awaits-end.ts';
 import type { GridLine } from './grid-line.ts';
 import { GridRow, type RowHost } from './grid-row.ts';
 import { HitMarking } from './hit-marking.ts';
+import { printableRows } from './printable-rows.ts';
 
 /** Up to this many rows, all are in the document. */
 const MAX_WHOLE_ROWS = 100;
@@ -23,6 +24,7 @@ export class GridBody {
   readonly virtualScroller: VirtualScroller<GridLine>;
   /** Ends listeners on the table, which is rendered by Lit and outlives these rows. */
   readonly signal: AbortSignal;
+  readonly #table: HTMLTableElement;
   readonly #removal = new AbortController();
   readonly #lineByElement = new WeakMap<Element, GridLine>();
   /** The row that is the tab stop: its position, and its key to find it again. */
@@ -50,7 +52,8 @@ export class GridBody {
     this.#edges = new ScrollEdges(scroller, this.#removal.signal);
     this.#fit = new ColumnFit(scroller, host);
     // Column titles may contain tables, too.
-    this.tbody = scroller.querySelector('table')!.tBodies[0]!;
+    this.#table = scroller.querySelector('table')!;
+    this.tbody = this.#table.tBodies[0]!;
     this.virtualScroller = new VirtualScroller({
       scroller,
       body: this.tbody,
@@ -73,20 +76,8 @@ export class GridBody {
     this.tbody.addEventListener('focusin', event => this.#onfocus(event), { signal: this.signal });
   }
 
-  /** The rows of the page for printing: only rows are counted, headings and details are printed with them. */
   get printable(): PrintableRows {
-    const { virtualScroller } = this;
-    const { start, end } = this.host.model.view.page;
-    const count = end - start;
-    return {
-      count,
-      startPrint: limit => {
-        virtualScroller.startPrint(limit);
-        return count - virtualScroller.rows.filter(line => line instanceof GridRow).length;
-      },
-      endPrint: () => virtualScroller.endPrint(),
-      resume: () => virtualScroller.resume(),
-    };
+    return printableRows(this.#table, this.host.model, this.virtualScroller);
   }
 
   /** Position of the row that is the tab stop. */

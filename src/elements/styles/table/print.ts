@@ -21,15 +21,13 @@ export const printStyles = css`
     :host [part~='select-cell'] {
       inline-size: 1.9em;
     }
-    :host .pp-pinned {
-      position: static;
-      box-shadow: none;
-    }
     /* A long word must not take the space of all other columns: it may break. */
-    :host :is(.pp-lines, .pp-unbroken) {
+    :host .pp-lines {
       display: block;
-      min-inline-size: 6em;
       overflow: visible;
+    }
+    :host :not(.pp-unbroken) > .pp-lines {
+      min-inline-size: 6em;
       overflow-wrap: anywhere;
       white-space: normal;
     }
@@ -37,6 +35,15 @@ export const printStyles = css`
       overflow: visible;
       overflow-wrap: break-word;
       white-space: normal;
+    }
+    /* On one line, unless they are as long as a sentence. */
+    :host :is(.pp-badge, .pp-relative, .pp-boolean, .pp-toned) {
+      display: inline-block;
+      inline-size: max-content;
+      max-inline-size: 16em;
+    }
+    :host :is(.pp-printed-whole, .pp-printed-whole > .pp-lines) {
+      white-space: nowrap;
     }
     :host .pp-prose {
       min-inline-size: 6em;

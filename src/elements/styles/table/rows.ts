@@ -66,33 +66,49 @@ export const rowStyles = css`
     flex-direction: row-reverse;
   }
 
-  :host .pp-pinned {
-    position: sticky;
-    z-index: 1;
-    /* Hides what scrolls underneath, including gaps next to it from fractions of a px. */
-    --_cover: var(--_row-back, var(--_background));
-    background: var(--_cover);
-  }
+  /* The outermost sticky cell on either side draws the edge, along its whole height, so that it is one line. */
+  @media screen {
+    :host .pp-pinned {
+      position: sticky;
+      z-index: 1;
+      /* Hides what scrolls underneath, including gaps next to it from fractions of a px. */
+      --_cover: var(--_row-back, var(--_background));
+      --_before: var(--_cover);
+      --_after: var(--_cover);
+      /* An image: below an opaque color, Chromium paints the shadow inside the border, too. */
+      background: linear-gradient(var(--_cover) 0 0);
+    }
 
-  :host .pp-wide .pp-pinned {
-    box-shadow:
-      -1px 0 var(--_cover),
-      1px 0 var(--_cover);
-  }
+    :host .pp-wide .pp-pinned {
+      box-shadow:
+        -1px 0 var(--_before),
+        1px 0 var(--_after);
 
-  /* Rows may be a fraction of a px high: neither background nor shadow may cover the line above. */
-  :host td.pp-pinned {
-    border-block-start: 1px solid transparent;
-    background-clip: padding-box;
-    clip-path: inset(1px -1px -1px);
-  }
+      &:dir(rtl) {
+        box-shadow:
+          1px 0 var(--_before),
+          -1px 0 var(--_after);
+      }
+    }
 
-  :host [part~='row']:focus-visible > td.pp-pinned {
-    clip-path: none;
-  }
+    :host :is([part~='cell'], [part~='header-cell']):not(.pp-pinned) + .pp-pinned {
+      --_before: var(--_border);
+    }
 
-  :host th.pp-pinned {
-    --_cover: var(--_surface);
+    :host .pp-pinned:has(+ :is([part~='cell'], [part~='header-cell']):not(.pp-pinned)) {
+      --_after: var(--_border);
+    }
+
+    /* Rows may be a fraction of a px high: neither background nor shadow may cover the line above. */
+    :host td.pp-pinned {
+      border-block-start: 1px solid transparent;
+      background-clip: padding-box;
+      clip-path: inset(0 -1px);
+    }
+
+    :host th.pp-pinned {
+      --_cover: var(--_surface);
+    }
   }
 
   .pp-line {
@@ -165,11 +181,6 @@ export const rowStyles = css`
       background: var(--_row-back);
     }
 
-    /* Cells are painted over the outline of their row. */
-    &:focus-visible > * {
-      border-color: transparent;
-    }
-
     &:is(:hover, :focus-within) .pp-row-link {
       text-decoration: underline;
     }
@@ -193,8 +204,48 @@ export const rowStyles = css`
     cursor: pointer;
   }
 
+  /* Above the cells, which are painted over the outline of their row; as wide as the view of a table that scrolls. */
   :host [part~='row']:focus-visible {
-    outline-offset: -2px;
+    position: relative;
+    outline: none;
+
+    &::after {
+      content: '';
+      position: absolute;
+      inset-block: 0;
+      inset-inline-start: var(--_scrolled, 0px);
+      z-index: 1;
+      inline-size: min(var(--_port, 100%), 100%);
+      outline: 2px solid var(--_ring);
+      outline-offset: -2px;
+      pointer-events: none;
+    }
+  }
+
+  /* In WebKit, which alone knows this property, boxes cannot be placed in rows. */
+  @supports (hanging-punctuation: first) {
+    :host [part~='row']:focus-visible {
+      outline: 2px solid var(--_ring);
+      outline-offset: -2px;
+
+      &::after {
+        display: none;
+      }
+
+      /* Cells are painted over the outline of their row. */
+      & > * {
+        border-color: transparent;
+      }
+
+      /* Sticky cells cover it, so they draw their part of it. */
+      & > .pp-pinned {
+        box-shadow:
+          inset 0 1px var(--_ring),
+          inset 0 -1px var(--_ring);
+        border-block: 1px solid var(--_ring);
+        background-clip: border-box;
+      }
+    }
   }
 
   tbody > :last-child > [part] {
@@ -208,7 +259,7 @@ export const rowStyles = css`
 
   :host .pp-print-note {
     display: none;
-    padding: 0.5em var(--_pad);
+    padding: 0.5em var(--_pad) 1.5em;
   }
 
   @media print {
@@ -223,14 +274,11 @@ export const rowStyles = css`
     .pp-frozen [part~='cell'] {
       overflow-wrap: break-word;
     }
-    :is(.pp-line, .pp-line *, .pp-unbroken):not(.pp-badge, .pp-tag) {
+    :is(.pp-prose, .pp-prose *, .pp-tags) {
       white-space: normal;
     }
-    :host [part~='select-cell'] {
+    :host :is([part~='select-cell'], .pp-unprinted, col) {
       display: none;
-    }
-    col {
-      inline-size: auto !important;
     }
   }
 `;
