@@ -180,6 +180,13 @@ suite('process-panels check', () => {
     expect(out).to.match(/4 configurations in 1 file checked: 6 errors, \d+ warnings?\n$/);
   });
 
+  test('counts lines that a hint names from the start of the page', async () => {
+    const page =
+      '<p>\n<process-grid>\n<script type="application/yaml">\nui:\n  title: A\n  title: B\n</script></process-grid>';
+    const { out } = await run(['check', '-'], page);
+    expect(out).to.include('<stdin>:6:3: error: the key "title" is there twice').and.include('Line 5 has it already.');
+  });
+
   test('searches folders for *.panel.yaml', async () => {
     const { code, out } = await run(['check', '@site', '@good.yaml']);
     expect(heads(out)).to.deep.equal([
