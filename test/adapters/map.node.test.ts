@@ -115,7 +115,7 @@ suite('mapped JSON', () => {
 
   test('has no remark on ids that the names of an object give', async () => {
     const json = { a: { title: 'One' }, b: { title: 'Two' } };
-    const asked = async (map: SourceMapping['map']) => {
+    const asked = async (map: NonNullable<SourceMapping['map']>) => {
       const { remarks } = await loadPairs(mapAdapter(json, { entries: true, map }), QUERY, { signal });
       return remarks?.map(({ setting }) => setting);
     };
