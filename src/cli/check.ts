@@ -7,6 +7,7 @@ import { templatePitfalls } from '../core/config/check/pitfalls/template-pitfall
 import { SourceText } from '../core/config/yaml/source-text.ts';
 import type { PanelName } from '../core/query/process-query.ts';
 import { checkTemplate } from '../core/template/engine.ts';
+import { misspeltNames } from './html-names.ts';
 import type { Source } from './sources.ts';
 
 export interface Checked {
@@ -29,6 +30,10 @@ export interface CheckOptions {
  * blank line for each line above it, so that lines named in messages and hints are lines of the page.
  */
 export function check(source: Source, { strict, panel }: CheckOptions): Checked {
+  if (source.isPage) {
+    const { file, text } = source;
+    return { file, text, isConfig: false, diagnostics: misspeltNames(text, strict) };
+  }
   const named: PanelName | undefined = panel && `process_${panel}`;
   const panels = source.panel ? [source.panel] : panelsOf(source.text, named);
   const above = source.offsetOf ? new SourceText(source.fileText).placeOf(source.offsetOf(0)).line - 1 : 0;
