@@ -1,7 +1,8 @@
 import type { SourceMapping } from '../core/config/panel-config.ts';
 import type { ProcessAdapter, ProcessPage, Remark } from '../core/processes/adapter.ts';
 import type { GivenProcess } from '../core/processes/process.ts';
-import { adapterError, answerOf, broken, endpointOf, labelOfUrl } from './http/response/response.ts';
+import { adapterError, answerOf, endpointOf, labelOfUrl } from './http/response/response.ts';
+import { fetchAnswer } from './http/fetch-answer.ts';
 import { systemClock } from './http/clock.ts';
 import { memoryAdapter } from './memory.ts';
 import { pageFromJson, readPages } from './http/response/pages.ts';
@@ -25,9 +26,7 @@ export function documentAdapter(url: string, map: SourceMapping | null = null): 
       const pages = retried<ProcessPage<GivenProcess>>(
         async function* (signal) {
           const headers = { accept: 'application/json, application/x-ndjson' };
-          const response = await fetch(address, { headers, signal }).catch((cause: unknown) => {
-            throw broken(label, cause);
-          });
+          const response = await fetchAnswer(fetch, address, { headers, signal }, label);
           const answer = answerOf(response, label);
           if (answer.status === 404) {
             const hint = 'Check the address in "src", and that the server has the file.';

@@ -11,7 +11,10 @@ export interface HtmlConfig {
   readonly isAddress?: true;
 }
 
-const ATTRIBUTES = String.raw`((?:[^"'>]|"[^"]*"|'[^']*')*)`;
+/** An attribute: its name, the sign, and its value in double, single or no quotes. */
+export const ATTRIBUTE = /([^\s"'>/=]+)(?:(\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
+/** The source of a regular expression for the attributes of a tag. */
+export const ATTRIBUTES = String.raw`((?:[^"'>]|"[^"]*"|'[^']*')*)`;
 const PIECES = new RegExp(
   String.raw`<!--[^]*?-->|<script\b${ATTRIBUTES}>([^]*?)</script\s*>|<(style|textarea|title|template)\b[^>]*>[^]*?</\3\s*>|<(process-grid|process-list)\b${ATTRIBUTES}>|</(process-grid|process-list)\s*>`,
   'gi',
@@ -51,7 +54,7 @@ export function htmlConfigs(html: string): HtmlConfig[] {
 
 /** The raw value of an attribute, and its offset in the attributes. */
 function attribute(attributes: string, name: string): { value: string; at: number } | undefined {
-  for (const match of attributes.matchAll(/([^\s"'>/=]+)(?:(\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g)) {
+  for (const match of attributes.matchAll(ATTRIBUTE)) {
     if (match[1]!.toLowerCase() !== name) continue;
     const value = match[3] ?? match[4] ?? match[5] ?? '';
     const quote = match[5] === undefined && match[2] !== undefined ? 1 : 0;

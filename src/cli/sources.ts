@@ -18,6 +18,8 @@ export interface Source {
   readonly panel?: PanelName;
   /** Set for the template in an attribute `detail-url`, which is not a configuration. */
   readonly isAddress?: true;
+  /** Set for a whole page, which is not a configuration: its tags and attributes are checked. */
+  readonly isPage?: true;
 }
 
 const CONFIG_FILE = /\.panel\.ya?ml$/i;
@@ -64,7 +66,7 @@ export async function sourcesOf(file: string, stdin: AsyncIterable<Buffer | stri
   const fileText = file === '-' ? await textOfStream(stdin) : await textOfFile(file);
   const name = file === '-' ? '<stdin>' : file;
   if (!isHtml(file, fileText)) return [{ file: name, fileText, text: fileText }];
-  const sources: Source[] = [];
+  const sources: Source[] = [{ file: name, fileText, text: fileText, isPage: true }];
   for (const { src, ...config } of htmlConfigs(fileText)) {
     if (src === undefined) sources.push({ file: name, fileText, ...config });
     else if (!/^[a-z][a-z+.-]*:|^\/\//i.test(src)) {

@@ -113,6 +113,16 @@ suite('mapped JSON', () => {
     ]);
   });
 
+  test('has no remark on ids that the names of an object give', async () => {
+    const json = { a: { title: 'One' }, b: { title: 'Two' } };
+    const asked = async (map: NonNullable<SourceMapping['map']>) => {
+      const { remarks } = await loadPairs(mapAdapter(json, { entries: true, map }), QUERY, { signal });
+      return remarks?.map(({ setting }) => setting);
+    };
+    expect(await asked({ title: 'title' })).to.equal(undefined);
+    expect(await asked({ id: 'key', title: 'title' })).to.deep.equal(['/source/map/id']);
+  });
+
   test('may be items that are processes already, somewhere in it', async () => {
     const { ids } = await load(mapAdapter({ found: { list: [{ id: 1 }, { id: 2 }] } }, { items: 'found.list' }));
     expect(ids).to.deep.equal([1, 2]);

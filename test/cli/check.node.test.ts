@@ -180,6 +180,35 @@ suite('process-panels check', () => {
     expect(out).to.match(/4 configurations in 1 file checked: 6 errors, \d+ warnings?\n$/);
   });
 
+  test('counts lines that a hint names from the start of the page', async () => {
+    const page =
+      '<p>\n<process-grid>\n<script type="application/yaml">\nui:\n  title: A\n  title: B\n</script></process-grid>';
+    const { out } = await run(['check', '-'], page);
+    expect(out).to.include('<stdin>:6:3: error: the key "title" is there twice').and.include('Line 5 has it already.');
+  });
+
+  test('warns about misspelt tags and attributes of panels in a page, and of nothing else', async () => {
+    const page = `<!-- <proces-grid> --><script>"<proces-grid scr='x'>"</script><process-item scr="x" /><proces-table>
+<process-grid presist="url" class="a" data-scr="x" hx-get="scr" @event="x" :userid="1" onerors="x" detailUrl='/{{ scr }}'>
+</process-grid>
+<proces-grid src="x" userid=1></proces-grid><process_list></process_list><processgrid></processgrid>`;
+    const { code, out } = await run(['check', '-'], page);
+    expect([code, heads(out)]).to.deep.equal([
+      0,
+      [
+        '<stdin>:2:15: warning: unknown attribute "presist" (config/unknown-key)',
+        '<stdin>:2:100: warning: unknown attribute "detailUrl" (config/unknown-key)',
+        '<stdin>:4:2: warning: unknown element "proces-grid" (config/unknown-key)',
+        '<stdin>:4:22: warning: unknown attribute "userid" (config/unknown-key)',
+        '<stdin>:4:46: warning: unknown element "process_list" (config/unknown-key)',
+        '<stdin>:4:75: warning: unknown element "processgrid" (config/unknown-key)',
+      ],
+    ]);
+    for (const name of ['persist', 'detail-url', 'user-id', 'process-grid', 'process-list'])
+      expect(out).to.include(`Write "${name}".`);
+    expect((await run(['check', '--strict', '-'], page)).code).to.equal(1);
+  });
+
   test('searches folders for *.panel.yaml', async () => {
     const { code, out } = await run(['check', '@site', '@good.yaml']);
     expect(heads(out)).to.deep.equal([

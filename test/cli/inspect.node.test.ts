@@ -341,6 +341,7 @@ suite('process-panels inspect', () => {
   for (const [text, message] of [
     ['<!doctype html><title>Log in</title>', 'is HTML, not JSON. If it is a login page'],
     ['{"a": 1', 'cannot be read as JSON'],
+    ['[\n  {"id": 1},\n  {"id": 2 "x": 3}\n]', '(line 3, column 12)'],
     ['{"a": 1}', 'an object with "a": there is no list of items in it'],
     ['', 'is empty'],
     [' \n', 'is empty'],

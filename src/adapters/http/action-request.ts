@@ -1,6 +1,6 @@
 import type { ActionResult, ActionVariables } from '../../core/actions/action-result.ts';
 import { addressFor } from '../../core/base/address.ts';
-import { messageOf } from '../../core/base/errors/process-panel-error.ts';
+import { messageOf, ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { RequestConfig } from '../../core/config/actions/action-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import type { GivenProcess, Id, ProcessItem } from '../../core/processes/process.ts';
@@ -81,6 +81,11 @@ async function requestOne({ process, step }: ProcessItem, options: ActionRequest
     if (thrown instanceof Transient) {
       console.warn(`The action on process ${JSON.stringify(id)}: ${messageOf(thrown.error)}`);
       return { id, ok: false, message: options.messages.text('actionUnknown') };
+    }
+    // A request that the page's policy blocks is for the page author, too.
+    if (thrown instanceof ProcessPanelError && thrown.code === 'adapter/network' && thrown.cause) {
+      console.error(`The action on process ${JSON.stringify(id)} was not sent: ${thrown.message}. ${thrown.hint}`);
+      return { id, ok: false, message: options.messages.text('actionNotSent') };
     }
     return { id, ok: false, message: messageOf(thrown) };
   }

@@ -1,5 +1,6 @@
 import { addressFor } from '../../core/base/address.ts';
-import { adapterError, broken, labelOfUrl } from './response/response.ts';
+import { fetchAnswer } from './fetch-answer.ts';
+import { adapterError, labelOfUrl } from './response/response.ts';
 
 /** The same limit as in browsers. */
 const MAX_REDIRECTS = 20;
@@ -24,14 +25,12 @@ export interface BoundRequest {
  * Browsers do not reveal the target of a redirect to scripts. A redirect within the page's own origin is detected by a
  * second request with `mode: 'same-origin'`; any redirect of an endpoint on another origin is refused.
  *
- * @throws Transient if there is no answer; ProcessPanelError `adapter/network` for a redirect that is not followed
+ * @throws Transient if there is no answer; ProcessPanelError `adapter/network` for a redirect that is not followed, and
+ * for an address that the page's policy does not allow
  */
 export async function boundFetch(fetch: typeof globalThis.fetch, request: BoundRequest): Promise<Response> {
   const { url, init, bound, label } = request;
-  const send = (to: URL, more: RequestInit) =>
-    fetch(to, { ...init, ...more }).catch((cause: unknown) => {
-      throw broken(label, cause);
-    });
+  const send = (to: URL, more: RequestInit) => fetchAnswer(fetch, to, { ...init, ...more }, label);
   if (request.once) {
     // This mode never leaves the page's origin: for a redirect elsewhere the browser only reports a failure.
     if (url.origin === globalThis.location?.origin) return send(url, { mode: 'same-origin' });

@@ -76,7 +76,8 @@ export function compileMap(map: NonNullable<SourceMapping['map']>, engine: Templ
   }
 
   const idSource = map['id'] ?? 'id';
-  const id = readerOf(idSource, 'id', 'id');
+  // Without a mapping, an item may have its id from a key of `entries`, so a missing member is no cause for a remark.
+  const id = map['id'] === undefined || map['id'] === null ? idOfItem : readerOf(idSource, 'id', 'id');
   const rest = Object.entries(map).filter(([name, value]) => name !== 'id' && value !== null);
   const isOfStep = (name: string) => Object.hasOwn(STEP_MEMBERS, name);
   const ofProcess = rest
@@ -112,6 +113,8 @@ export function compileMap(map: NonNullable<SourceMapping['map']>, engine: Templ
     },
   };
 }
+
+const idOfItem: Reader = item => asKind(valueAt(item, ['id']), 'id');
 
 /** A user; undefined for one without id and name, which ServiceNow gives where there is none. */
 const someone = (user: Members | undefined): Members | undefined =>

@@ -111,7 +111,10 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
     const within = paths.filter(each => each.startsWith(`${path}.`));
     const [id] = USER_IDS.flatMap(name => within.filter(each => plainName(parsePath(each).at(-1)!) === name));
     const [fullname] = USER_NAMES.flatMap(name => within.filter(each => plainName(parsePath(each).at(-1)!) === name));
-    if (!fullname) return null;
+    // ServiceNow links to a user, and gives an id or a name beside the link.
+    const value = `${path}.value`;
+    if (!fullname)
+      return member === 'resolver' && within.includes(`${path}.link`) && within.includes(value) ? value : null;
     return { id: id ?? fullname, fullname };
   }
 

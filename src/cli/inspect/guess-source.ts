@@ -1,3 +1,5 @@
+import { offsetOfMistake } from '../../adapters/http/response/broken-json.ts';
+import { SourceText } from '../../core/config/yaml/source-text.ts';
 import { hintForList, isKeyed, kindOf, listsIn } from '../../adapters/map/lists.ts';
 import { messageOf } from '../../core/base/errors/process-panel-error.ts';
 import { parsePath, type Path, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
@@ -63,7 +65,9 @@ export function parseJson(text: string, place: string): unknown {
     }
     if (isLines(text))
       throw new Error(`${place} is one JSON value a line: put them into a list, [{…}, {…}]`, { cause: thrown });
-    throw new Error(`${place} cannot be read as JSON: ${messageOf(thrown).replaceAll(/\s+/g, ' ')}`, { cause: thrown });
+    const { line, column } = new SourceText(text).placeOf(Math.max(0, offsetOfMistake(text)));
+    const why = messageOf(thrown).replaceAll(/\s+/g, ' ');
+    throw new Error(`${place} cannot be read as JSON: ${why} (line ${line}, column ${column})`, { cause: thrown });
   }
 }
 

@@ -68,7 +68,7 @@ const inputsOf = ({ configs }: SchemaOptions): Promise<string[]> => filesOf(conf
 async function textOfSchema(inputs: readonly string[], { data, panel }: SchemaOptions, io: CliIo): Promise<string> {
   const sources = await Promise.all(inputs.map(file => sourcesOf(file, io.stdin)));
   const given = namesOfConfigs(
-    sources.flat().filter(({ isAddress: isTemplate }) => !isTemplate),
+    sources.flat().filter(({ isAddress: isTemplate, isPage }) => !isTemplate && !isPage),
     panel,
   );
   const json = data === undefined ? null : parseJson(await textAt(data, io), nameOf(data));

@@ -2,12 +2,14 @@ import { readConfig } from '../../core/config/read-config.ts';
 import type { Feature } from '../../elements/panel/feature.ts';
 import type { Panel } from '../../elements/panel/panel.ts';
 import type { PanelPorts } from '../../elements/panel/panel-ports.ts';
+import { warnAboutAttributes } from './attribute-check.ts';
 import { MemberCheck } from './member-check.ts';
 
-/** Explains mistakes and doubtful settings of a configuration: what, where, and how to fix them. */
+/** Explains mistakes and doubtful settings of a configuration, and misspelt attributes: what, where, and how to fix them. */
 export const HELP: Feature = {
   connect(panel: Panel) {
     const check = new MemberCheck(panel);
+    warnAboutAttributes(panel.host);
     return {
       slots: { 'above-rows': () => check.render() },
       ports: { readConfig } satisfies Partial<PanelPorts>,

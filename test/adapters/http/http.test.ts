@@ -1,8 +1,16 @@
 import { expect } from 'chai';
+import { documentAdapter } from '../../../src/adapters/document.ts';
+import { performByRequest } from '../../../src/adapters/http/action-request.ts';
 import { httpAdapter, type HttpAdapterOptions } from '../../../src/adapters/http.ts';
+import { messagesFor } from '../../../src/core/messages/messages.ts';
+import { engineOf } from '../../../src/core/template/engine.ts';
+import type { Process } from '../../../src/core/processes/process.ts';
 import type { ProcessAdapter } from '../../../src/core/processes/adapter.ts';
 import { type LoadState, loadPairs } from '../../../src/core/processes/load.ts';
 import { pagesFrom, QUERY, rejection, TestClock, turn } from '../asking.ts';
+
+declare const takePageReports: () => string[];
+const isWebKit = /AppleWebKit/.test(navigator.userAgent) && !('chrome' in globalThis);
 
 let keys = 0;
 
@@ -76,6 +84,50 @@ suite('httpAdapter in a browser, with a server that', () => {
       '/adapter/reset cannot be reached',
       [],
     ]);
+  });
+
+  // the policy of test pages is connect-src 'self' ws:
+  for (const [name, adapter] of [
+    ['an endpoint', (clock: TestClock) => httpAdapter({ url: 'https://other.example/api?key=hidden', clock })],
+    [
+      'an endpoint with a token',
+      (clock: TestClock) => httpAdapter({ url: 'https://other.example/api', token: () => 't', clock }),
+    ],
+    ['a document', () => documentAdapter('https://other.example/api#a')],
+  ] as const) {
+    test(`the page's policy does not allow, says so and is not tried again: ${name}`, async () => {
+      const clock = new TestClock();
+      const { error, ids } = await load(adapter(clock));
+      // WebKit fires no event when the policy blocks `fetch`.
+      if (takePageReports().length === 0 && isWebKit) return;
+      expect([error!.code, error!.message, error!.hint, ids, clock.waits]).to.deep.equal([
+        'adapter/network',
+        `the "connect-src" of the page's Content-Security-Policy does not allow https://other.example/api`,
+        "Write in the policy: connect-src 'self' ws: https://other.example",
+        [],
+        [],
+      ]);
+    });
+  }
+
+  test("the page's policy does not allow has no action done, and readers do not read why", async () => {
+    const { error } = console;
+    const logged: string[] = [];
+    console.error = (text: string) => logged.push(text);
+    const messages = messagesFor('en');
+    const results = performByRequest([{ process: { id: 7 } as Process, step: null as never }], {
+      request: { method: 'POST', url: 'https://other.example/claim', body: null },
+      engine: engineOf(messages, { timeZone: 'UTC' }),
+      allowedOrigins: ['https://other.example'],
+      lang: 'en',
+      messages,
+      signal: new AbortController().signal,
+    });
+    const { value } = await results.next();
+    console.error = error;
+    if (takePageReports().length === 0 && isWebKit) return;
+    expect(value).to.deep.equal({ id: 7, ok: false, message: messages.text('actionNotSent') });
+    expect(logged.join()).to.include('does not allow https://other.example/claim').and.include('Write in the policy');
   });
 
   test('truncates a JSON body', async () => {

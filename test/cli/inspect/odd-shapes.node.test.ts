@@ -40,6 +40,29 @@ const SHAPES: readonly (readonly [system: string, answer: object, source: object
     },
   ],
   [
+    'ServiceNow, with links to people',
+    {
+      result: [
+        {
+          sys_id: 'a1',
+          short_description: 'Printer',
+          active: 'true',
+          assigned_to: { link: '/sys_user/46', value: '46' },
+        },
+        { sys_id: 'a2', short_description: 'Mail', active: 'false', assigned_to: '' },
+      ],
+    },
+    {
+      items: 'result',
+      map: {
+        id: 'sys_id',
+        title: 'short_description',
+        state: '{% if $item.active == "true" %}2{% else %}10{% endif %}',
+        resolver: 'assigned_to.value',
+      },
+    },
+  ],
+  [
     'SAP, with the dates of OData 2',
     {
       d: {
