@@ -156,7 +156,16 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     const known = asActedOn(done, pairsOf(this.#panel.content.pairs, wanted), changed);
     // What undoes an undo does the first action again, and is reported as that.
     const undoneAction = ended.undoneAction ? null : ended.action;
+    const { activeElement } = this.#panel.host.shadowRoot!;
+    const hasFocus = Boolean(activeElement?.closest('[part~=result]'));
     await this.#startKnown(action, wanted, known, { ask: false, undoneAction });
+    // The button that had the focus is gone, and the row is back.
+    if (hasFocus && this.#panel.host.shadowRoot!.activeElement?.matches('[part=panel]')) this.#focusNear(wanted);
+  }
+
+  #focusNear(ids: ReadonlySet<Id>): void {
+    if (this.selected) this.selected.focusNear(ids);
+    else this.#revealItem(ids);
   }
 
   /**

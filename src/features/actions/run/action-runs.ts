@@ -8,6 +8,7 @@ import type { Panel } from '../../../elements/panel/panel.ts';
 import { pairsOf } from '../../../core/processes/pairs-of.ts';
 import { asLoaded, idsOf, isList } from './action-items.ts';
 import { outcomeWords } from './outcome-words.ts';
+import { hasReturnedSteps } from './returned-steps.ts';
 import { type RowState, RowStates } from './row-states.ts';
 
 export interface ActionRunsOptions {
@@ -173,7 +174,7 @@ export class ActionRuns {
     const isCut = !isList(items) && error !== null;
     // Before the rows are loaded again, so that those acted on are not selected when they come.
     this.#options.onend(done, isList(items) || isCut || abandoned || (lacking ?? 0) > 0 ? null : rest);
-    await this.#refresh(outcomes, done, unknown.length > 0 || !isList(items), panelRemoved);
+    await this.#refresh(outcomes, done, known, unknown.length > 0 || !isList(items), panelRemoved);
     for (const id of done) this.states.set(id, null);
     if (panelRemoved.aborted) return;
     const failures: Failure[] = failed.map(id => outcomes.get(id) as Outcome & Failure);
@@ -214,6 +215,7 @@ export class ActionRuns {
   async #refresh(
     outcomes: ReadonlyMap<Id, Outcome>,
     done: readonly Id[],
+    known: readonly ProcessItem[],
     reload: boolean,
     panelRemoved: AbortSignal,
   ): Promise<void> {
@@ -224,9 +226,9 @@ export class ActionRuns {
       const outcome = outcomes.get(id)!;
       if (outcome.state === 'done' && outcome.process) now.set(id, outcome.process);
     }
-    const whole = !reload && now.size === done.length;
+    const isWhole = !reload && now.size === done.length && !hasReturnedSteps(now, known, graph.pairs);
     if (done.length === 0 && !reload) return;
-    if (!whole || !(await graph.showProcesses(now))) {
+    if (!isWhole || !(await graph.showProcesses(now))) {
       graph.requestLoad();
       await graph.loaded;
     }
