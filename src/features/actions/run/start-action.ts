@@ -89,7 +89,7 @@ export async function startAction(
   const event = new ProcessActionEvent({ action: action.name, items, ...(variables && { variables }) }, ended);
   const known = isList(items) ? items : (options.known ?? pairsOf(panel.content.pairs, null));
   host.dispatchEvent(event);
-  const works = beginWork(action, items, event, {
+  const begun = beginWork(action, items, event, {
     adapter: graph.sentQuery.adapter,
     engine: graph.setup.engine!,
     allowedOrigins: host.allowedOrigins,
@@ -98,7 +98,7 @@ export async function startAction(
     signal: ended,
     variables,
   });
-  if (!works) return null;
+  if (!begun) return null;
   await runs.run(
     {
       action,
@@ -107,7 +107,7 @@ export async function startAction(
       variables,
       undoneAction,
       count,
-      works,
+      ...begun,
       leftOut: leftOut + wanted.leftOut + (options.leftOut ?? 0),
       missingCount,
       chosen,

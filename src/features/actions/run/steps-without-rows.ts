@@ -1,4 +1,5 @@
 import type { GivenProcess, Id, PairTable, ProcessItem } from '../../../core/processes/process.ts';
+import type { Panel } from '../../../elements/panel/panel.ts';
 
 /**
  * Whether a step that was acted on belongs in the panel, but has no row there, such as after an undo: only the source
@@ -30,4 +31,16 @@ export function hasReturnedSteps(
     return isThere && !shown.get(process.id)!.has(step.id);
   };
   return [...now.keys()].some(isWithoutRow) || actedOn.some(isStepWithoutRow);
+}
+
+/**
+ * The processes that a load has found to have left the panel; none if the panel shows only a part of what matches.
+ *
+ * Cost: O(pairs).
+ */
+export function withoutRows(ids: readonly Id[], graph: Panel['graph']): readonly Id[] {
+  const { query } = graph.sentQuery!;
+  if (graph.windowed || !graph.info.complete || query.limit !== null || query.offset > 0) return [];
+  const shown = new Set(graph.pairs.processes.map(({ id }) => id));
+  return ids.filter(id => !shown.has(id));
 }
