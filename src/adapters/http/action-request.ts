@@ -25,6 +25,8 @@ export interface ActionRequestOptions {
   readonly lang: string;
   /** Texts for the reader. */
   readonly messages: Pick<Messages, 'text'>;
+  /** Called before the first request for a process is sent. */
+  readonly onsend?: (id: Id) => void;
   /** Called instead of the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -53,7 +55,9 @@ export async function* performByRequest(
     while (running.size < MAX_CONCURRENT) {
       const { value: pairs, done } = waiting.next();
       if (done) break;
-      running.set(pairs[0]!.process.id, requestAll(pairs, options));
+      const { id } = pairs[0]!.process;
+      options.onsend?.(id);
+      running.set(id, requestAll(pairs, options));
     }
     if (running.size === 0) return;
     const result = await Promise.race(running.values());
@@ -80,7 +84,7 @@ async function requestOne({ process, step }: ProcessItem, options: ActionRequest
     // A broken connection says nothing about what the server has done.
     if (thrown instanceof Transient) {
       console.warn(`The action on process ${JSON.stringify(id)}: ${messageOf(thrown.error)}`);
-      return { id, ok: false, message: options.messages.text('actionUnknown') };
+      return { id, ok: null };
     }
     // A request that the page's policy blocks is for the page author, too.
     if (thrown instanceof ProcessPanelError && thrown.code === 'adapter/network' && thrown.cause) {
@@ -147,7 +151,7 @@ async function answerTo({ process, step }: ProcessItem, options: ActionRequestOp
       ok: false,
       message: [why, detail].filter(Boolean).join(' ') || text('actionStatus', { status: `${status}` }),
       // A 404 without a message may mean that the address is wrong.
-      ...(detail && (status === 404 || status === 410) && { status }),
+      ...((status === 409 || (detail && (status === 404 || status === 410))) && { status }),
       ...errorsIn(json),
     };
   }

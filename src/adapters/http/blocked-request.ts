@@ -4,19 +4,19 @@ import { adapterError } from './response/response.ts';
 /**
  * The error of a request that the page's Content-Security-Policy blocks, with the directive that would allow it.
  *
- * @param place - of the request, for the message
+ * @param label - of the request, for the message
  */
 export function blockedRequest(
   { origin }: URL,
-  place: string,
+  label: string,
   { originalPolicy }: Pick<SecurityPolicyViolationEvent, 'originalPolicy'>,
   cause: unknown,
 ): ProcessPanelError {
   const source = origin === globalThis.location?.origin ? "'self'" : origin;
   const sources = sourcesOf(originalPolicy);
   const [what, hint] = sources.includes(source)
-    ? [`where ${place} redirects to`, 'Use the address that it redirects to, and allow it in "connect-src".']
-    : [place, `Write in the policy: connect-src ${[...sources.filter(each => each !== "'none'"), source].join(' ')}`];
+    ? [`where ${label} redirects to`, 'Use the address that it redirects to, and allow it in "connect-src".']
+    : [label, `Write in the policy: connect-src ${[...sources.filter(each => each !== "'none'"), source].join(' ')}`];
   return adapterError(
     'adapter/network',
     `the "connect-src" of the page's Content-Security-Policy does not allow ${what}`,

@@ -10,7 +10,7 @@ export async function fetchAnswer(
   fetch: typeof globalThis.fetch,
   url: URL,
   init: RequestInit,
-  place: string,
+  label: string,
 ): Promise<Response> {
   const page = globalThis.document;
   const { href, hash } = url;
@@ -26,9 +26,9 @@ export async function fetchAnswer(
   } catch (cause) {
     // Browsers fire the event in a later task than the one in which `fetch` fails, if any.
     if (page && !init.signal?.aborted) await new Promise(resolve => setTimeout(resolve));
-    if (!violation) throw broken(place, cause);
+    if (!violation) throw broken(label, cause);
     const { blockedRequest } = await import('./blocked-request.ts').catch(() => ({ blockedRequest: null }));
-    throw blockedRequest ? blockedRequest(url, place, violation, cause) : broken(place, cause);
+    throw blockedRequest ? blockedRequest(url, label, violation, cause) : broken(label, cause);
   } finally {
     page?.removeEventListener('securitypolicyviolation', noteViolation);
   }

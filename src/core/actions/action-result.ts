@@ -10,7 +10,10 @@ export interface ActionResult {
   readonly ok: boolean | null;
   /** Plain text for the reader. */
   readonly message?: string | null;
-  /** HTTP status of a failure: 404 and 410 mean that the process no longer exists. */
+  /**
+   * HTTP status of a failure: 404 and 410 mean that the process no longer exists, 409 that it is in another state than
+   * the reader sees.
+   */
   readonly status?: number | null;
   /** Mistakes in the reader's answers, as plain text by the name of the question. */
   readonly errors?: Readonly<Record<string, string>> | null;

@@ -7,15 +7,21 @@ export interface Failure {
   readonly message: string;
   /** The process no longer exists. */
   readonly isDeleted?: true;
+  /** The process is in another state than the reader sees: trying again would fail again. */
+  readonly isConflict?: true;
   /** Mistakes in the reader's answers, by name of the question. */
   readonly errors?: Readonly<Record<string, string>>;
 }
 
-/** The outcome of an action on one process. `unknown`: it is not known whether it was done. */
+/**
+ * The outcome of an action on one process. `unknown`: it is not known whether it was done; `unstarted`: it was not, since
+ * the action was stopped before.
+ */
 export type Outcome =
   | { readonly state: 'done'; readonly process: GivenProcess | null }
   | ({ readonly state: 'failed' } & Failure)
-  | { readonly state: 'unknown' };
+  | { readonly state: 'unknown' }
+  | { readonly state: 'unstarted' };
 
 /** Longest message shown, in UTF-16 units. */
 const MAX_MESSAGE_LENGTH = 300;
@@ -47,6 +53,7 @@ export function readFailure(value: unknown, message: string): Failure {
   return {
     message,
     ...((status === 404 || status === 410) && { isDeleted: true as const }),
+    ...(status === 409 && { isConflict: true as const }),
     ...(texts.length > 0 && { errors: Object.fromEntries(texts) }),
   };
 }

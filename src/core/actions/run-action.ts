@@ -20,6 +20,8 @@ export interface RunEnd {
 }
 
 export interface RunOptions extends ResultTimeoutOptions {
+  /** The processes for which it has begun, filled meanwhile; null: not known. */
+  readonly sent?: ReadonlySet<Id> | null;
   /** Called with each outcome as it comes, again if a later result differs, and at the end for the rest. */
   readonly onoutcome?: (id: Id, outcome: Outcome) => void;
 }
@@ -36,7 +38,7 @@ const MAX_LISTED_FAULTS = 20;
  * value or a promise. Never rejects, and never claims what was not confirmed:
  *
  * - nothing at all: all went well; a rejection: every process without a result has failed, with its message;
- * - a missing or malformed result, a timeout, an abort: unknown;
+ * - a missing or malformed result, a timeout, an abort: unknown, or unstarted if it has not begun;
  * - of two results for one process the failed one counts; a result for any other process is only reported as a fault.
  *
  * @param ids - of the processes that are acted on, without duplicates; null: whatever a query matches
@@ -93,7 +95,11 @@ class ActionRun {
       : all
         ? { state: 'done', process: null }
         : { state: 'unknown' };
-    for (const id of this.#ids ?? []) if (!this.#outcomes.has(id)) this.#set(id, rest);
+    const { sent = null } = this.#options;
+    for (const id of this.#ids ?? []) {
+      if (this.#outcomes.has(id)) continue;
+      this.#set(id, rest.state === 'unknown' && sent?.has(id) === false ? { state: 'unstarted' } : rest);
+    }
     return {
       outcomes: this.#outcomes,
       all,

@@ -114,6 +114,7 @@ export const en = {
   actionFailedCount: '{n} failed',
   actionUnknownAll: '{label}: no answer. Check before you try again',
   actionUnknownCount: 'no answer for {n}',
+  actionUnstarted: '{n} not started',
   actionLeftOut: { one: '{n} skipped', other: '{n} skipped' },
   actionGone: { one: '{n} no longer there', other: '{n} no longer there' },
   actionNothing: '{label}: not possible for what is selected',

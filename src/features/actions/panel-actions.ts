@@ -13,7 +13,8 @@ import { ActionMenu, type MenuEntry } from '../../elements/popups/action-menu.ts
 import type { ActionsOfRows } from './actions-of-rows.ts';
 import { ActionSet } from './action-set.ts';
 import { asActedOn, asLoaded, idsOf } from './run/action-items.ts';
-import { ActionRuns, type EndedAction, type RunningAction } from './run/action-runs.ts';
+import { ActionRuns, type RunningAction } from './run/action-runs.ts';
+import type { EndedAction } from './run/ended-action.ts';
 import { ActionButtons, probeOfActions } from './action-buttons.ts';
 import type { RowStates } from './run/row-states.ts';
 import { startAction, type StartContext, type StartOptions } from './run/start-action.ts';
@@ -148,7 +149,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
   /** Undoes the last action, on the very steps that it was performed on; one that is under way when it is over. */
   async undo(): Promise<void> {
     const { ended } = this;
-    this.#undoes = this.#canUndoLater;
+    this.#undoes = this.#canUndoLater && !ended?.undo;
     if (!ended?.undo) return;
     const { action, ids, items, changed } = ended.undo;
     const wanted = new Set(ids);
@@ -156,16 +157,25 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     const known = asActedOn(done, pairsOf(this.#panel.content.pairs, wanted), changed);
     // What undoes an undo does the first action again, and is reported as that.
     const undoneAction = ended.undoneAction ? null : ended.action;
+    const { activeElement } = this.#panel.host.shadowRoot!;
+    const hasFocus = Boolean(activeElement?.closest('[part~=result]'));
     await this.#startKnown(action, wanted, known, { ask: false, undoneAction });
+    // The button that had the focus is gone, and the row is back.
+    if (hasFocus && this.#panel.host.shadowRoot!.activeElement?.matches('[part=panel]')) this.#focusNear(wanted);
+  }
+
+  #focusNear(ids: ReadonlySet<Id>): void {
+    if (this.selected) this.selected.focusNear(ids);
+    else this.#revealItem(ids);
   }
 
   /**
-   * Processes that can be tried again: none that were deleted, and none at all if the reader has selected something
-   * since.
+   * Processes that can be tried again: none that were deleted or refused with 409, and none at all if the reader has
+   * selected something since.
    */
   get again(): readonly Id[] {
     const { ended, selected } = this;
-    const failed = ended?.failed.filter(id => !ended.deletedIds.has(id)) ?? [];
+    const failed = ended?.failed.filter(id => !ended.deletedIds.has(id) && !ended.conflictIds.has(id)) ?? [];
     const ids = selected?.ids;
     const actedOn = new Set([...(ended?.failed ?? []), ...(ended?.chosen ?? [])]);
     const isOther = ids === null || (ids !== undefined && ids.some(id => !actedOn.has(id)));

@@ -11,6 +11,8 @@ export interface SelectedProcesses {
   readonly ids: readonly Id[] | null;
   /** Scrolls to the first available row of these processes, and focuses it. Returns false if there is none. */
   reveal(ids: ReadonlySet<Id>): Promise<boolean>;
+  /** Focuses the first row of these processes on the shown page, else the row whose turn it is for the Tab key. */
+  focusNear(ids: ReadonlySet<Id>): void;
   /** All pairs of these processes, fetching those that are not loaded; null if that failed or came too late. */
   itemsOf(ids: ReadonlySet<Id>): Promise<readonly ProcessItem[] | null>;
 }

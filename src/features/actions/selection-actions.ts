@@ -84,14 +84,25 @@ export class SelectionActions implements SelectedProcesses {
     const page = perPage === null ? 1 : Math.floor(place / perPage) + 1;
     if (perPage !== null && page !== view.page.page) content.change({ page });
     await host.updateComplete;
-    const { count } = this.#model;
-    for (let position = 0; position < count; position++) {
-      const pair = this.#model.pairAt(position);
-      if (!pair || !ids.has(pair.process.id)) continue;
-      content.bodies.current?.focus(position);
-      return true;
+    const position = this.#positionOf(ids);
+    if (position >= 0) content.bodies.current?.focus(position);
+    return position >= 0;
+  }
+
+  focusNear(ids: ReadonlySet<Id>): void {
+    const body = this.#panel.content.bodies.current;
+    const position = this.#positionOf(ids);
+    body?.focus(position >= 0 ? position : body.active);
+  }
+
+  /** The first position of these processes on the shown page; -1: none of them is there. */
+  #positionOf(ids: ReadonlySet<Id>): number {
+    const model = this.#model;
+    for (let position = 0; position < model.count; position++) {
+      const pair = model.pairAt(position);
+      if (pair && ids.has(pair.process.id)) return position;
     }
-    return false;
+    return -1;
   }
 
   async #act(action: ActionConfig): Promise<void> {

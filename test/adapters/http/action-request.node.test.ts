@@ -57,7 +57,7 @@ suite('the request of an action', () => {
     [
       'a problem with its detail',
       problem(409, { title: 'Conflict', detail: 'Taken by Ada' }),
-      { ok: false, message: 'Taken by Ada' },
+      { ok: false, message: 'Taken by Ada', status: 409 },
     ],
     ['a problem with its title', problem(422, { title: 'No reason given' }), { ok: false, message: 'No reason given' }],
     ['a problem that says 200', problem(200, { title: 'Not really' }), { ok: false, message: 'Not really' }],
@@ -95,9 +95,7 @@ suite('the request of an action', () => {
   }
 
   test('does not know the result where a connection broke', async () => {
-    const { ok, message } = await resultOf((_, response) => response.destroy());
-    expect(ok).to.equal(false);
-    expect(message).to.equal('No answer. This may have been done.');
+    expect(await resultOf((_, response) => response.destroy())).to.deep.equal({ id: 7, ok: null });
   });
 
   test('sends templates evaluated: encoded in the address, with their types in the body', async () => {
@@ -109,6 +107,24 @@ suite('the request of an action', () => {
     expect([method, url]).to.deep.equal(['PUT', '/api/processes/a%2Fb?x=1']);
     expect(JSON.parse(sent)).to.deep.equal({ step: 10, note: 'For a/b', all: [null, 1, true] });
     expect(headers['content-type']).to.equal('application/json');
+  });
+
+  test('says which processes it begins with, and begins with no more once nobody reads on', async () => {
+    await using server = await localServer(status(204));
+    const sent: unknown[] = [];
+    const items = Array.from({ length: 20 }, (_, i) => itemOf(i));
+    const results = performByRequest(items, {
+      request: { method: 'POST', url: `${server.url}/{{ $_process.id }}`, body: null },
+      engine,
+      allowedOrigins: [new URL(server.url).origin],
+      lang: 'en',
+      messages,
+      signal: new AbortController().signal,
+      onsend: id => sent.push(id),
+    });
+    await results.next();
+    await results.return(undefined);
+    expect(sent).to.deep.equal([0, 1, 2, 3, 4, 5]);
   });
 
   test('sends no body where none is given', async () => {
@@ -161,7 +177,7 @@ suite('the request of an action', () => {
     await using server = await localServer(json({}), json({ detail: 'Locked' }, 409), json({}));
     const request = { url: `${server.url}/{{ $_step.id }}` };
     const results = await ask(request, [itemOf(1, 10), itemOf(1, 11), itemOf(1, 12)], [new URL(server.url).origin]);
-    expect(results).to.deep.equal([{ id: 1, ok: false, message: 'Locked' }]);
+    expect(results).to.deep.equal([{ id: 1, ok: false, message: 'Locked', status: 409 }]);
     expect(server.received.map(({ url }) => url)).to.deep.equal(['/api/processes/10', '/api/processes/11']);
   });
 

@@ -67,6 +67,17 @@ suite('a run of an action', () => {
     });
   }
 
+  test('that is stopped tells what has not begun from what is not known', async () => {
+    const stop = new AbortController();
+    const results = async function* () {
+      yield ok;
+      stop.abort();
+      await never();
+    };
+    const { outcomes } = await run([1, 2, 3], results(), { signal: stop.signal, sent: new Set([1, 2]) });
+    expect(Object.fromEntries(outcomes)).to.deep.equal({ 1: DONE, 2: UNKNOWN, 3: { state: 'unstarted' } });
+  });
+
   test('hands on the process as it is now', async () => {
     const process = { id: 1, state: 10 as const };
     expect(outcomesOf(await run([1], [{ id: 1, ok: true, process }]))).to.deep.equal({ 1: { state: 'done', process } });

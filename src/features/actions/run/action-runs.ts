@@ -7,7 +7,9 @@ import type { GivenProcess, Id, ProcessItem } from '../../../core/processes/proc
 import type { Panel } from '../../../elements/panel/panel.ts';
 import { pairsOf } from '../../../core/processes/pairs-of.ts';
 import { asLoaded, idsOf, isList } from './action-items.ts';
+import type { EndedAction } from './ended-action.ts';
 import { outcomeWords } from './outcome-words.ts';
+import { hasReturnedSteps, withoutRows } from './steps-without-rows.ts';
 import { type RowState, RowStates } from './row-states.ts';
 
 export interface ActionRunsOptions {
@@ -24,35 +26,8 @@ export interface RunningAction {
   readonly total: number | null;
   /** Number of processes with a result. */
   done: number;
-  /** Stops it for the reader: confirmed results stay, those of the rest are unknown. */
+  /** Stops it for the reader: confirmed results stay, the rest is unknown or has not begun. */
   readonly stop: () => void;
-}
-
-/** The last action that ended. */
-export interface EndedAction {
-  readonly action: ActionConfig;
-  readonly words: string;
-  /** The processes to try again, and their known pairs. */
-  readonly failed: readonly Id[];
-  readonly failedItems: readonly ProcessItem[];
-  /** Processes that were deleted meanwhile. */
-  readonly deletedIds: ReadonlySet<Id>;
-  /** Processes that were selected for it, with those that were skipped. */
-  readonly chosen: readonly Id[];
-  /** The reader's answers, for another try. */
-  readonly variables: ActionVariables | null;
-  /** The mistakes in these answers, by name; null: none. */
-  readonly errors: Readonly<Record<string, string>> | null;
-  /** The action that this one was to undo; null: it was not an undo. */
-  readonly undoneAction: ActionConfig | null;
-  /** The action that undoes it, the processes to undo it for, and their pairs that are known to have been acted on. */
-  readonly undo: {
-    readonly action: ActionConfig;
-    readonly ids: readonly Id[];
-    readonly items: readonly ProcessItem[];
-    /** When each process was changed by it, if the source reports that. */
-    readonly changed: ReadonlyMap<Id, string>;
-  } | null;
 }
 
 /** The inputs of an action. */
@@ -68,6 +43,8 @@ export interface ActionWork {
   readonly count: number | null;
   /** Its results, as given by what performs it. */
   readonly givenResults: readonly unknown[];
+  /** The processes for which it has begun, filled meanwhile; null: not known. */
+  readonly sent: ReadonlySet<Id> | null;
   /** Number of requested processes for which it was not started. */
   readonly unavailableCount: number;
   /** Number of requested processes that were deleted meanwhile. */
@@ -145,6 +122,7 @@ export class ActionRuns {
     const end = await runAction(ids, givenResults, {
       signal: work.signal,
       timeout: RESULT_TIMEOUT_MS,
+      sent: work.sent,
       onoutcome: (id, outcome) => {
         running.done = seen.add(id).size;
         this.states.set(id, this.#stateOf(outcome));
@@ -161,22 +139,38 @@ export class ActionRuns {
 
   async #end(work: ActionWork, end: RunEnd, panelRemoved: AbortSignal): Promise<void> {
     const { action, items, known, count, unavailableCount, undoneAction, variables } = work;
-    const { host, announcement, content } = this.#panel;
+    const { host, announcement, content, graph } = this.#panel;
     const { outcomes, all, error } = end;
     const idsWith = (state: Outcome['state']) =>
       Array.from(outcomes).flatMap(([id, outcome]) => (outcome.state === state ? [id] : []));
-    const [done, failed, unknown] = [idsWith('done'), idsWith('failed'), idsWith('unknown')];
-    const rest = [...failed, ...unknown];
+    const [done, failed] = [idsWith('done'), idsWith('failed')];
+    const [unstarted, unknown] = [idsWith('unstarted'), idsWith('unknown')];
+    const rest = [...failed, ...unstarted, ...unknown];
     const { abandoned } = end;
     // Processes of a query that have no result can only be counted.
     const lacking = isList(items) || all ? 0 : count === null ? null : Math.max(0, count - outcomes.size);
     const isCut = !isList(items) && error !== null;
     // Before the rows are loaded again, so that those acted on are not selected when they come.
     this.#options.onend(done, isList(items) || isCut || abandoned || (lacking ?? 0) > 0 ? null : rest);
-    await this.#refresh(outcomes, done, unknown.length > 0 || !isList(items), panelRemoved);
-    for (const id of done) this.states.set(id, null);
-    if (panelRemoved.aborted) return;
     const failures: Failure[] = failed.map(id => outcomes.get(id) as Outcome & Failure);
+    // The rows may be out of date: nothing is known of some, or the server knows better.
+    const isStale =
+      unknown.length > 0 ||
+      !isList(items) ||
+      failures.some(({ isConflict }) => isConflict) ||
+      (undoneAction !== null && failed.length > 0);
+    const needsLoad = (isStale || !(await this.#showResults(outcomes, done, known))) && !panelRemoved.aborted;
+    // Where rows follow their source, loads take turns: the result does not wait for them.
+    const isEarly = needsLoad && isList(items) && (graph.isLoading || Boolean(graph.config?.live));
+    const showAll = async () => {
+      if (needsLoad) {
+        graph.requestLoad();
+        await graph.loaded;
+      }
+      this.#endDone(done);
+    };
+    if (!isEarly) await showAll();
+    if (panelRemoved.aborted) return;
     // If a query was rejected, processes without a result were not acted on, for the reason given.
     if (isCut) failures.push(error);
     const whys = new Set(failures.map(({ message }) => message));
@@ -186,6 +180,7 @@ export class ActionRuns {
       done: done.length,
       failed: failed.length + refused,
       unknown: unknownRest === 0 ? unknown.length : unknownRest,
+      unstarted: unstarted.length,
       unavailable: unavailableCount,
       deleted: work.deletedCount,
       all: all && !isList(items),
@@ -194,46 +189,75 @@ export class ActionRuns {
     const undo = this.#options.actionNamed(action.undo);
     const left = new Set(rest);
     const tried = known.filter(({ process }) => left.has(process.id));
-    this.ended = {
+    const failedWith = (member: 'isDeleted' | 'isConflict') =>
+      new Set(failed.filter(id => (outcomes.get(id) as Outcome & Failure)[member]));
+    const ended = (this.ended = {
       action,
       words,
       failed: rest,
       failedItems: asLoaded(tried, pairsOf(content.pairs, left)),
       chosen: work.chosen,
-      deletedIds: new Set(failed.filter(id => (outcomes.get(id) as Outcome & Failure).isDeleted ?? false)),
+      deletedIds: failedWith('isDeleted'),
+      conflictIds: failedWith('isConflict'),
       variables,
       errors: failures.find(({ errors }) => errors)?.errors ?? null,
       undoneAction,
       undo: undo && done.length > 0 ? { action: undo, ids: done, items: known, changed: changesIn(outcomes) } : null,
-    };
+    });
     announcement.say(words);
     host.requestUpdate();
+    if (isEarly) await showAll();
+    if (panelRemoved.aborted || this.ended !== ended) return;
+    // The load may have announced the number of rows.
+    announcement.say(words);
+    if (needsLoad) this.#settleDoubts(unknown);
   }
 
-  /** Shows the current state of processes: those returned with the results, or all of them by loading again. */
-  async #refresh(
+  /** Shows the processes that came with the results. Resolves with false if the source has to be queried for that. */
+  async #showResults(
     outcomes: ReadonlyMap<Id, Outcome>,
     done: readonly Id[],
-    reload: boolean,
-    panelRemoved: AbortSignal,
-  ): Promise<void> {
+    known: readonly ProcessItem[],
+  ): Promise<boolean> {
     const { graph } = this.#panel;
-    if (panelRemoved.aborted) return;
     const now = new Map<Id, GivenProcess>();
     for (const id of done) {
       const outcome = outcomes.get(id)!;
       if (outcome.state === 'done' && outcome.process) now.set(id, outcome.process);
     }
-    const whole = !reload && now.size === done.length;
-    if (done.length === 0 && !reload) return;
-    if (!whole || !(await graph.showProcesses(now))) {
-      graph.requestLoad();
-      await graph.loaded;
-    }
+    if (done.length === 0) return true;
+    return now.size === done.length && !hasReturnedSteps(now, known, graph.pairs) && (await graph.showProcesses(now));
   }
 
-  #stateOf(outcome: Outcome): RowState {
+  /** The rows show the results. Another action may have begun meanwhile. */
+  #endDone(done: readonly Id[]): void {
+    for (const id of done) if (this.states.get(id)?.state === 'done') this.states.set(id, null);
+  }
+
+  /** Settles what is in doubt after a load; if that has failed, as soon as one succeeds. */
+  #settleDoubts(unknown: readonly Id[]): void {
+    const { graph, host } = this.#panel;
+    const { ended } = this;
+    if (unknown.length === 0) return;
+    if (!graph.failure) return this.#forgetDoubts(withoutRows(unknown, graph));
+    const settle = () => {
+      if (this.ended !== ended) return;
+      this.#forgetDoubts(unknown);
+      if (this.ended?.failed.length === 0 && !this.ended.undo) this.forget();
+    };
+    host.addEventListener('process-load', settle, { once: true });
+  }
+
+  #forgetDoubts(ids: readonly Id[]): void {
+    const settled = new Set(ids);
+    for (const id of ids) this.states.set(id, null);
+    this.ended = { ...this.ended!, failed: this.ended!.failed.filter(id => !settled.has(id)) };
+    this.#panel.host.requestUpdate();
+  }
+
+  #stateOf(outcome: Outcome): RowState | null {
     if (outcome.state === 'done') return { state: 'done' };
+    if (outcome.state === 'unstarted') return null;
     const messages = this.#messages;
     if (outcome.state === 'unknown')
       return { state: 'failed', message: messages.text('actionUnknown'), isDeleted: false };

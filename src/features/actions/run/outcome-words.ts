@@ -7,6 +7,8 @@ export interface OutcomeCounts {
   readonly failed: number;
   /** Null: the rest of a query's matches, whose number is not known. */
   readonly unknown: number | null;
+  /** Processes for which it had not begun when it was stopped. */
+  readonly unstarted: number;
   /** Processes for which it was not available, and not started. */
   readonly unavailable: number;
   /** Processes that were deleted meanwhile. */
@@ -29,12 +31,13 @@ export function outcomeWords(
   undoneAction: ActionConfig | null,
   messages: Messages,
 ): string {
-  const { done, failed, unknown, unavailable, deleted, all } = counts;
+  const { done, failed, unknown, unstarted, unavailable, deleted, all } = counts;
   const parts = all ? [messages.text('actionDoneAll', { label })] : done > 0 ? [doneWords()] : [];
   const rest: string[] = [];
-  if (unknown !== 0 && parts.length + failed === 0) rest.push(messages.text('actionUnknownAll', { label }));
+  if (unknown !== 0 && parts.length + failed + unstarted === 0) rest.push(messages.text('actionUnknownAll', { label }));
   else if (unknown === null) rest.push(messages.text('actionUnknownRest'));
   else if (unknown > 0) rest.push(messages.text('actionUnknownCount', { n: unknown }));
+  if (unstarted > 0) rest.push(messages.text('actionUnstarted', { n: unstarted }));
   if (unavailable > 0) rest.push(messages.text('actionLeftOut', { n: unavailable }));
   if (deleted > 0) rest.push(messages.text('actionGone', { n: deleted }));
   if (failed > 0) parts.push(failedWords(rest.length === 0));

@@ -89,7 +89,7 @@ export async function startAction(
   const event = new ProcessActionEvent({ action: action.name, items, ...(variables && { variables }) }, ended);
   const known = isList(items) ? items : (options.known ?? pairsOf(panel.content.pairs, null));
   host.dispatchEvent(event);
-  const givenResults = delegateAction(action, items, event, {
+  const delegated = delegateAction(action, items, event, {
     adapter: graph.sentQuery.adapter,
     engine: graph.setup.engine!,
     allowedOrigins: host.allowedOrigins,
@@ -98,7 +98,7 @@ export async function startAction(
     signal: ended,
     variables,
   });
-  if (!givenResults) return null;
+  if (!delegated) return null;
   await runs.run(
     {
       action,
@@ -107,7 +107,7 @@ export async function startAction(
       variables,
       undoneAction,
       count,
-      givenResults,
+      ...delegated,
       unavailableCount: unavailableCount + wanted.unavailableCount + (options.unavailableCount ?? 0),
       deletedCount,
       chosen,

@@ -156,6 +156,7 @@ export const ar: LanguageTable = {
   actionFailedCount: processes(count => `تعذّر ذلك في ${count}`),
   actionUnknownAll: '{label}: لا رد. تحقق قبل إعادة المحاولة',
   actionUnknownCount: processes(count => `لا رد بشأن ${count}`),
+  actionUnstarted: processes(count => `لم يبدأ التنفيذ على ${count}`),
   actionLeftOut: processes(count => `تم تخطي ${count}`),
   actionGone: {
     zero: 'لا شيء مفقود',

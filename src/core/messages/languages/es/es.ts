@@ -137,6 +137,7 @@ export const es: LanguageTable = {
   actionFailedCount: { one: '{n} fallido', many: '{n} fallidos', other: '{n} fallidos' },
   actionUnknownAll: '{label}: sin respuesta. Compruébelo antes de reintentar',
   actionUnknownCount: 'sin respuesta para {n}',
+  actionUnstarted: '{n} sin empezar',
   actionLeftOut: { one: '{n} omitido', many: '{n} omitidos', other: '{n} omitidos' },
   actionGone: { one: '{n} ya no existe', many: '{n} ya no existen', other: '{n} ya no existen' },
   actionNothing: '{label}: no es posible con lo seleccionado',

@@ -149,6 +149,7 @@ export const fr: LanguageTable = {
   actionFailedCount: { one: '{n} échec', many: '{n} d’échecs', other: '{n} échecs' },
   actionUnknownAll: '{label} : pas de réponse. Vérifiez avant de réessayer',
   actionUnknownCount: 'pas de réponse pour {n}',
+  actionUnstarted: { one: '{n} non commencé', many: '{n} non commencés', other: '{n} non commencés' },
   actionLeftOut: { one: '{n} ignoré', many: '{n} ignorés', other: '{n} ignorés' },
   actionGone: { one: '{n} n’existe plus', many: '{n} n’existent plus', other: '{n} n’existent plus' },
   actionNothing: '{label} : impossible pour la sélection',

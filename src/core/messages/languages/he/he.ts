@@ -120,6 +120,7 @@ export const he: LanguageTable = {
   actionFailedCount: { one: 'אחד נכשל', two: 'שניים נכשלו', other: '{n} נכשלו' },
   actionUnknownAll: '{label}: אין תשובה. בדקו לפני ניסיון נוסף',
   actionUnknownCount: { one: 'אין תשובה לגבי אחד', two: 'אין תשובה לגבי שניים', other: 'אין תשובה לגבי {n}' },
+  actionUnstarted: { one: 'אחד לא התחיל', two: 'שניים לא התחילו', other: '{n} לא התחילו' },
   actionLeftOut: { one: 'אחד דולג', two: 'שניים דולגו', other: '{n} דולגו' },
   actionGone: { one: 'אחד כבר אינו קיים', two: 'שניים כבר אינם קיימים', other: '{n} כבר אינם קיימים' },
   actionNothing: '{label}: לא אפשרי עבור מה שנבחר',

@@ -169,6 +169,7 @@ export const pl: LanguageTable = {
   },
   actionUnknownAll: '{label}: brak odpowiedzi. Sprawdź, zanim spróbujesz ponownie',
   actionUnknownCount: 'brak odpowiedzi dla {n}',
+  actionUnstarted: 'nie rozpoczęto dla {n}',
   actionLeftOut: { one: '{n} pominięty', few: '{n} pominięte', many: '{n} pominiętych', other: '{n} pominiętego' },
   actionGone: {
     one: '{n} już nie istnieje',

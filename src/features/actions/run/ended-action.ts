@@ -1,0 +1,32 @@
+import type { ActionVariables } from '../../../core/actions/action-result.ts';
+import type { ActionConfig } from '../../../core/config/actions/action-config.ts';
+import type { Id, ProcessItem } from '../../../core/processes/process.ts';
+
+/** The last action that ended. */
+export interface EndedAction {
+  readonly action: ActionConfig;
+  readonly words: string;
+  /** The processes to try again, and their known pairs. */
+  readonly failed: readonly Id[];
+  readonly failedItems: readonly ProcessItem[];
+  /** Processes that were deleted meanwhile. */
+  readonly deletedIds: ReadonlySet<Id>;
+  /** Processes in another state than the reader saw: trying again would fail again. */
+  readonly conflictIds: ReadonlySet<Id>;
+  /** Processes that were selected for it, with those that were skipped. */
+  readonly chosen: readonly Id[];
+  /** The reader's answers, for another try. */
+  readonly variables: ActionVariables | null;
+  /** The mistakes in these answers, by name; null: none. */
+  readonly errors: Readonly<Record<string, string>> | null;
+  /** The action that this one was to undo; null: it was not an undo. */
+  readonly undoneAction: ActionConfig | null;
+  /** The action that undoes it, the processes to undo it for, and their pairs that are known to have been acted on. */
+  readonly undo: {
+    readonly action: ActionConfig;
+    readonly ids: readonly Id[];
+    readonly items: readonly ProcessItem[];
+    /** When each process was changed by it, if the source reports that. */
+    readonly changed: ReadonlyMap<Id, string>;
+  } | null;
+}

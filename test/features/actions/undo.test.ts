@@ -1,0 +1,101 @@
+import { expect } from 'chai';
+import type { Process } from '../../../src/core/processes/process.ts';
+import { clearPage, processOf } from '../../elements/panel-fixture.ts';
+import {
+  ActingAdapter,
+  barOf,
+  buttonIn,
+  GRID,
+  mountActing,
+  processesOf,
+  root,
+  rowOf,
+  statusOf,
+  until,
+} from './actions-fixture.ts';
+
+const COMPLETE = 'actions: {complete: {label: Complete, undo: reopen}, reopen: {label: Reopen, for: []}}\n';
+const LIST = 'filter: {criteria: []}\nui: {content: "{{ $_process.id }}"}\n';
+
+/** A source that takes a completed process out of its answer, and puts a reopened one back. */
+class CompletingAdapter extends ActingAdapter {
+  readonly #all = [...this.processes];
+
+  complete(ids: readonly number[]) {
+    const rest = this.processes.filter(({ id }) => !ids.includes(id as number));
+    this.processes.splice(0, Infinity, ...rest);
+    return ids.map(id => ({ id, ok: true, process: { ...processOf(id), steps: [] } }));
+  }
+
+  reopen(ids: readonly number[]) {
+    const there = new Set([...ids, ...this.processes.map(({ id }) => id)]);
+    this.processes.splice(0, Infinity, ...this.#all.filter(({ id }) => there.has(id)));
+    return ids.map(id => ({ id, ok: true, process: processOf(id) }));
+  }
+}
+
+const shownIds = (panel: Element) =>
+  [...root(panel).querySelectorAll<HTMLElement>('[data-process-id]')].map(({ dataset }) =>
+    Number(dataset['processId']),
+  );
+
+suite('an undo', () => {
+  teardown(clearPage);
+
+  for (const [name, start] of [
+    ['process-grid', GRID],
+    ['process-list', LIST],
+  ] as const)
+    test(`in <${name}> brings a row that has left back to its place, and the focus to it`, async () => {
+      const adapter = new CompletingAdapter(processesOf(5));
+      const panel = await mountActing(name, adapter, start + COMPLETE);
+      buttonIn(rowOf(panel, 2), 'Complete')!.click();
+      (await adapter.call(1)).answer(adapter.complete([2]));
+      await until(() => statusOf(panel) === '1 completed' && buttonIn(root(panel), 'Undo'));
+      expect([shownIds(panel), adapter.loads]).to.deep.equal([[1, 3, 4, 5], 1]);
+      const undo = buttonIn(root(panel), 'Undo')!;
+      undo.focus();
+      undo.click();
+      (await adapter.call(2)).answer(adapter.reopen([2]));
+      await until(() => statusOf(panel) === 'Complete undone' && shownIds(panel).length === 5);
+      expect([shownIds(panel), panel.items.length, adapter.loads]).to.deep.equal([[1, 2, 3, 4, 5], 5, 2]);
+      await until(() => rowOf(panel, 2).contains(root(panel).activeElement));
+    });
+
+  test('of a bulk brings all of its rows back, beside those that have never left', async () => {
+    const adapter = new CompletingAdapter(processesOf(40));
+    const grid = await mountActing('process-grid', adapter, `${GRID}  perPage: 10\n${COMPLETE}`);
+    const ids = Array.from({ length: 18 }, (_, i) => i + 1);
+    grid.selection = [...ids];
+    await until(() => barOf(grid));
+    buttonIn(barOf(grid)!, 'Complete')!.click();
+    (await adapter.call(1)).answer(adapter.complete(ids));
+    await until(() => statusOf(grid) === '18 completed' && buttonIn(root(grid), 'Undo'));
+    expect([grid.items.length, grid.selection]).to.deep.equal([22, []]);
+    const undo = buttonIn(root(grid), 'Undo')!;
+    undo.focus();
+    undo.click();
+    (await adapter.call(2)).answer(adapter.reopen(ids));
+    await until(() => statusOf(grid) === 'Complete undone for 18' && grid.items.length === 40);
+    expect([shownIds(grid), grid.selection]).to.deep.equal([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], []]);
+    await until(() => root(grid).activeElement === rowOf(grid, 1));
+  });
+
+  test('of one step brings its row back beside the other steps of its process', async () => {
+    const two = processOf(2);
+    two.steps = [...two.steps, { ...two.steps[0]!, id: 21 }];
+    const adapter = new ActingAdapter([processOf(1), two]);
+    const grid = await mountActing('process-grid', adapter, GRID + COMPLETE);
+    const rows = () => root(grid).querySelectorAll('[data-process-id="2"]').length;
+    buttonIn(rowOf(grid, 2), 'Complete')!.click();
+    const without: Process = { ...two, steps: [two.steps[1]!] };
+    adapter.processes[1] = without;
+    (await adapter.call(1)).answer([{ id: 2, ok: true, process: without }]);
+    await until(() => rows() === 1 && buttonIn(root(grid), 'Undo'));
+    buttonIn(root(grid), 'Undo')!.click();
+    const call = await adapter.call(2);
+    adapter.processes[1] = two;
+    call.answer([{ id: 2, ok: true, process: two }]);
+    await until(() => statusOf(grid) === 'Complete undone' && rows() === 2);
+  });
+});
