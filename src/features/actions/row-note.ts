@@ -1,13 +1,17 @@
 import { warning } from '../../elements/icons/icon-set.ts';
 import { iconNode } from '../../elements/icons/icon.ts';
 
+/** Width of a cell, in px, that is too narrow for a note if there is a wider one. */
+const NARROW_PX = 160;
+
 /** Why an action was not done, in its row. */
 export class RowNote {
   #element: HTMLElement | null = null;
 
   /** @param text - empty: nothing is said */
-  show(text: string, parent: HTMLElement | undefined): void {
-    if (!text || !parent) return this.remove();
+  show(text: string, given: HTMLElement | undefined): void {
+    if (!text || !given) return this.remove();
+    const parent = withRoom(given);
     const note = (this.#element ??= createNote());
     if (note.textContent !== text) note.replaceChildren(iconNode(warning), text);
     if (note.parentNode === parent) return;
@@ -21,6 +25,13 @@ export class RowNote {
     this.#element?.parentElement?.classList.remove('pp-noted');
     this.#element?.remove();
   }
+}
+
+/** The widest cell of the row, if the given one is too narrow for words. */
+function withRoom(given: HTMLElement): HTMLElement {
+  if (!given.matches('td') || given.closest('.pp-cards') || given.offsetWidth >= NARROW_PX) return given;
+  const cells = given.parentElement!.querySelectorAll<HTMLElement>(':scope > td:not([part~=actions-cell])');
+  return [...cells].reduce((widest, cell) => (cell.offsetWidth > widest.offsetWidth ? cell : widest), given);
 }
 
 function createNote(): HTMLElement {

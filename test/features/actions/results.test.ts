@@ -273,6 +273,21 @@ suite('the result of an action', () => {
     expect(height()).to.equal(before);
   });
 
+  test('of a row whose first column is narrow is said in the widest one, and breaks no word', async () => {
+    const adapter = new ActingAdapter(processesOf(3));
+    const config = GRID.replace('title: ID}', 'title: ID, width: 48px}');
+    const grid = await mountActing('process-grid', adapter, config + CLAIM);
+    const note = () => rowOf(grid, 2).querySelector<HTMLElement>('.pp-row-note');
+    buttonIn(rowOf(grid, 2), 'Claim')!.click();
+    (await adapter.call(1)).answer([{ id: 2, ok: false, message: 'Ada Lovelace claimed this step.' }]);
+    await until(note);
+    expect(note()!.closest('td')!.textContent).to.include('Leave');
+    expect(rowOf(grid, 2).querySelectorAll('.pp-row-note')).to.have.length(1);
+    buttonIn(rowOf(grid, 2), 'Claim')!.click();
+    (await adapter.call(2)).answer(ok(2));
+    await until(() => statusOf(grid) === '1 claimed' && !note());
+  });
+
   test('claiming leaves each row as high as it was: while it runs, and when another button and a person are there', async () => {
     const adapter = new ActingAdapter(processesOf(6));
     adapter.processes.forEach(each => each.steps.forEach(step => (step.resolver = null)));
