@@ -49,7 +49,7 @@ export function sharedWidths(
   const left = room - sum(least);
   const shared = left < 0 ? withoutRoom(room, demands, em, rules) : withWanted(left, demands, em, rules);
   const given = readable(shared, room, demands, em, rules);
-  if (sum(given) > room + 0.5) return given.map(Math.ceil);
+  if (sum(given) > room + 0.5) return atEase(given, room, demands, em).map(Math.ceil);
   const spare = Math.max(0, left - (sum(most) - sum(least)));
   const widths = withSpare(given, spare, demands, em, rules).map(Math.ceil);
   // The widest column absorbs the rounding error, unless it is a title that has no more than it needs.
@@ -148,7 +148,7 @@ function lowestRows(
 
 /** Shrinks texts and people as far as they stay readable; if even that does not fit, uses comfortable widths. */
 function withoutRoom(room: number, demands: WidthDemands, em: number, rules: readonly WidthRule[]): number[] {
-  const { least, lowest, usual, short } = demands;
+  const { least, lowest, short } = demands;
   if (sum(lowest) <= room) {
     let widths: readonly number[] = least;
     // Long texts first, then the title, short contents last: a date on two lines is hard to read.
@@ -162,8 +162,13 @@ function withoutRoom(room: number, demands: WidthDemands, em: number, rules: rea
     }
     return [...widths];
   }
+  return atEase(least, room, demands, em);
+}
+
+/** Comfortable widths in a table that scrolls sideways anyway: usual texts are not cut. */
+function atEase(widths: readonly number[], room: number, { usual }: WidthDemands, em: number): number[] {
   const ease = Math.min(AT_EASE * em, room / 3);
-  return least.map((width, i) => Math.max(width, Math.min(usual[i]!, ease)));
+  return widths.map((width, i) => Math.max(width, Math.min(usual[i]!, ease)));
 }
 
 /** The same widths, or comfortable ones if too many texts would be hard to read. */

@@ -150,12 +150,12 @@ suite('widths of columns whose texts do not fit', () => {
       const all = (px: number) => rules.map(() => px);
       return sharedWidths(room, all(0), all(200), EM, rules);
     };
-    // Few are as narrow as they may be; of five, each has room for a few words.
+    // Few are as narrow as they may be; of five, each has room for its texts, up to a third of the room.
     assert.equal(
       widthsOf(3, 260).reduce((all, width) => all + width, 0),
       260,
     );
-    assert.deepEqual(widthsOf(5, 400).slice(1), [90, 90, 90, 90, 90]);
+    assert.deepEqual(widthsOf(5, 400).slice(1), [134, 134, 134, 134, 134]);
     assert.deepEqual(
       widthsOf(5, 1200).reduce((all, width) => all + width, 0),
       1200,
