@@ -165,7 +165,7 @@ export const lineStyles = css`
     }
   }
 
-  .pp-flowing :is([part~='group'], [part~='details']) {
+  .pp-clipped :is([part~='group'], [part~='details']) {
     scroll-margin-block-start: calc(var(--_row) + var(--process-panel-head-offset, 0px));
   }
 

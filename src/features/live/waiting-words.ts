@@ -1,7 +1,7 @@
 import type { WaitingRows } from '../../core/processes/live/live-rows.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 
-/** "3 new, 1 gone"; empty if nothing waits. */
+/** "3 new, 1 gone", as counted by `LiveRows.waiting`; empty if nothing waits. */
 export function waitingWords({ addedCount, goneCount, moved, unsure }: WaitingRows, messages: Messages): string {
   if (unsure) return messages.text('liveMore');
   const words: string[] = [];

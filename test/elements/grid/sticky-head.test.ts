@@ -58,7 +58,7 @@ suite('the head of a table with pages', () => {
     const grid = await mountGrid(many(60), { config: PAGED }, place);
     grid.style.blockSize = '100%';
     await until(() => scroller(grid).scrollHeight > scroller(grid).clientHeight + 100);
-    await until(() => !scroller(grid).classList.contains('pp-flowing'));
+    await until(() => !scroller(grid).classList.contains('pp-clipped'));
     scroller(grid).scrollTo({ top: 500, behavior: 'instant' });
     expect(scroller(grid).scrollTop).to.equal(500);
     expect(head(grid).top).to.be.closeTo(scroller(grid).getBoundingClientRect().top, 2);

@@ -24,7 +24,7 @@ export class ScrollEdges {
     this.#table = scroller.querySelector('table')!;
     this.#frame = scroller.parentElement!;
     this.#bar = canFollow() ? new SideBar(scroller, signal) : null;
-    scroller.classList.toggle('pp-follows', this.#bar !== null);
+    scroller.classList.toggle('pp-can-follow', this.#bar !== null);
     // Registered before the listener that inserts rows, since reading the position would lay them out.
     scroller.addEventListener('scroll', () => this.#wide && this.#showShadows(), { passive: true, signal });
     scroller.addEventListener(
@@ -43,7 +43,7 @@ export class ScrollEdges {
     // A page may have given the panel a height that the rows exceed.
     const fits = this.#table.offsetHeight <= clientHeight + 1;
     const flows = fits && !classList.contains('pp-bounded');
-    classList.toggle('pp-flowing', flows && !this.#wide);
+    classList.toggle('pp-clipped', flows && !this.#wide);
     const { style } = this.#frame;
     this.#follow(flows && this.#wide);
     style.setProperty('--_port', `${this.#scroller.clientWidth}px`);
@@ -62,7 +62,7 @@ export class ScrollEdges {
   /** Starts or stops the animation of the head. */
   #follow(follows: boolean): void {
     if (!this.#bar) return;
-    this.#frame.classList.toggle('pp-following', follows);
+    this.#frame.classList.toggle('pp-head-follows', follows);
     this.#bar.toggle(follows);
     if (!follows) return;
     const { style, offsetHeight } = this.#frame;

@@ -58,7 +58,7 @@ export const scrollFrameStyles = css`
   }
 
   /* Not a scroll container, so the head sticks to the scroll container of the page. */
-  :host .pp-flowing {
+  :host .pp-clipped {
     overflow: clip;
 
     & > [part~='table'] > thead {
@@ -66,7 +66,7 @@ export const scrollFrameStyles = css`
     }
   }
 
-  :is(.pp-flowing, .pp-following) [part~='row'] {
+  :is(.pp-clipped, .pp-head-follows) [part~='row'] {
     scroll-margin-block-start: calc(var(--_row) + var(--process-panel-head-offset, 0px));
   }
 
@@ -79,12 +79,12 @@ export const scrollFrameStyles = css`
   }
 
   /* Unless the head can follow the page, which then scrolls vertically. */
-  .pp-follows.pp-wide:not(.pp-bounded) {
+  .pp-can-follow.pp-wide:not(.pp-bounded) {
     max-block-size: var(--process-panel-max-height, none);
   }
 
   @media screen {
-    .pp-following {
+    .pp-head-follows {
       view-timeline: --pp-frame block;
       /* Starts after the border above the head. */
       view-timeline-inset: calc(var(--process-panel-head-offset, 0px) - 1px) 0px;
@@ -94,7 +94,7 @@ export const scrollFrameStyles = css`
       }
     }
 
-    :host .pp-following > .pp-scroller > [part~='table'] > thead {
+    :host .pp-head-follows > .pp-scroller > [part~='table'] > thead {
       animation: pp-follow linear both !important;
       animation-timeline: --pp-frame !important;
       animation-range: exit-crossing 0% exit-crossing calc(100% - var(--_way-rest)) !important;
