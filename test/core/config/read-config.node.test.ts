@@ -147,6 +147,8 @@ suite('the columns', () => {
       '/dataClass',
     ],
     ['{field: pid, titel: A, title: A}', 'unknown key "titel" in the column "a"', '/titel'],
+    ['{field: pid, titel: A}', 'unknown key "titel" in the column "a"', '/titel'],
+    ['{feild: pid, title: A}', 'unknown key "feild" in the column "a"', '/feild'],
     ['null', 'the column "a" must be a map, not nothing (null)', ''],
     ['pid', 'the column "a" must be a map, not the text "pid"', ''],
   ];
@@ -160,6 +162,10 @@ suite('the columns', () => {
   }
   test('are an error where the map is empty', () => {
     expect(codes(table('columns: {}'))).to.deep.equal(['error config/empty /process_grid/config/table/columns']);
+  });
+  test('may be below a misspelt key, which is the only mistake', () => {
+    const text = table('fields: {who: "{{ $_step.resolver }}"}\ncolums: {who: {field: who, title: Who, type: user}}');
+    expect(codes(text)).to.deep.equal(['error config/unknown-key /process_grid/config/table/colums']);
   });
   test('may name a field whose own diagnostic is told already', () => {
     expect(codes(table('fields: {My: x}\ncolumns: {a: {field: My, title: A}}'))).to.deep.equal([

@@ -69,10 +69,11 @@ const VALUE_SYNONYMS: Readonly<Record<string, string>> = {
   destructive: 'danger',
 };
 
-/** Whether an unknown key is another name for a missing one, as its own diagnostic already says. */
+/** Whether an unknown key is another name for a missing one, or a misspelt one, as its own diagnostic already says. */
 export function isMeantAs(missing: string, key: string, pointer: string, panel: PanelName): boolean {
   if (keysAt(pointer, panel).includes(key)) return false;
-  return synonymOf(key, pointer, [missing]) !== undefined || key.startsWith(`${missing}=`);
+  if (synonymOf(key, pointer, [missing]) !== undefined || key.startsWith(`${missing}=`)) return true;
+  return fixOfKey(key, () => null, pointer, panel).hint === writeKey(missing).hint;
 }
 
 /** What to do about an unknown key of the map at a pointer. */

@@ -1,3 +1,4 @@
+import { nearestName } from '../../../base/text/nearest-name.ts';
 import { textOfMarkup } from '../../../base/text/text-of-markup.ts';
 import type { PanelName } from '../../../query/process-query.ts';
 import { diagnosticAt, shown, type UnplacedDiagnostic } from '../config-diagnostic.ts';
@@ -64,7 +65,7 @@ export function pitfalls(
   if (panel === 'process_list') return template(at('/ui/content'), '/ui/content', '"content"', ROW_ROOTS);
 
   variableName(at('/selection/variable'), warn);
-  const people = fieldsOfPeople(at('/table/columns'));
+  const people = fieldsOfPeople(columnsIn(at('/table')));
   for (const [name, { value }] of entriesOf(at('/table/fields'))) {
     if (people.has(name) && PERSON.test(textOf(value) ?? '')) continue;
     template(value, pointerTo('/table/fields', name), `the field ${shown(name)}`, ROW_ROOTS);
@@ -98,6 +99,14 @@ function wordless(title: string | undefined, name: string, path: string, warn: W
   if (title === undefined || /\b(?:alt|aria-label|title)\s*=/.test(title) || textOfMarkup(title).trim()) return;
   const message = `the title of the column ${shown(name)} has no words, so screen readers read its name instead`;
   warn(path, message, 'Write a title; to keep it out of sight: <span class="pp-sr-only">Actions</span>.');
+}
+
+/** The columns of a table, also if their key is misspelt, which is a mistake by itself. */
+function columnsIn(table: YamlNode | undefined): YamlNode | undefined {
+  const entries = entriesOf(table);
+  const keys = entries.map(([key]) => key);
+  const key = keys.includes('columns') ? 'columns' : keys.find(each => nearestName(each, ['columns']));
+  return entries.find(([each]) => each === key)?.[1].value;
 }
 
 /** Fields that a column of type `user` shows. */
