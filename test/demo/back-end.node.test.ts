@@ -53,7 +53,7 @@ suite(`the back end of the demo over ${PROCESSES} processes`, { skip: without },
   const shown = (page: Page) =>
     page.evaluate(() => {
       const root = document.getElementById('work')!.shadowRoot!;
-      const rows = [...root.querySelectorAll<HTMLElement>('[part~=row]')].map(row => row.innerText);
+      const rows = [...root.querySelectorAll<HTMLElement>('[part~=row]')].map(row => row.innerText.trim());
       const words = [...root.children]
         .map(part => (part as HTMLElement).innerText)
         .join(' ')

@@ -8,7 +8,8 @@ const FRAME_TIMEOUT_MS = 100;
  * An idle page alone does not say so: tasks of the lowest priority also run before a frame that is due later.
  */
 export async function untilPainted(): Promise<void> {
-  if (!document.hidden) {
+  // Without a document, as in Node, nothing is painted.
+  if (globalThis.document?.hidden === false) {
     await new Promise<void>(resolve => {
       requestAnimationFrame(() => resolve());
       setTimeout(resolve, FRAME_TIMEOUT_MS);
