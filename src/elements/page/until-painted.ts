@@ -9,7 +9,8 @@ const FRAME_TIMEOUT_MS = 100;
  */
 export async function untilPainted(): Promise<void> {
   // Without a document, as in Node, nothing is painted.
-  if (globalThis.document?.hidden === false) {
+  const { document } = globalThis as Partial<typeof globalThis>;
+  if (document && !document.hidden) {
     await new Promise<void>(resolve => {
       requestAnimationFrame(() => resolve());
       setTimeout(resolve, FRAME_TIMEOUT_MS);
