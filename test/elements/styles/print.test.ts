@@ -24,17 +24,27 @@ const painted = (element: HTMLElement) =>
 suite('on paper', () => {
   teardown(clearPage);
 
+  /** Runs a check while the page looks as printed; false where it cannot: Chromium alone shows a page as printed. */
+  async function printed(check: () => void): Promise<boolean> {
+    dispatchEvent(new Event('beforeprint'));
+    try {
+      if (!(await executeServerCommand('look-printed', true))) return false;
+      check();
+      return true;
+    } finally {
+      await executeServerCommand('look-printed', false);
+      dispatchEvent(new Event('afterprint'));
+    }
+  }
+
   test('names people in place of their initials', async function () {
     const grid = await mountGrid(many(3), { config: CONFIG });
     const [who, face] = [...root(grid).querySelectorAll<HTMLElement>('[part=row]:first-child [part=cell]')];
     expect(face!.innerText.trim()).to.equal('AL');
-    // Chromium alone shows a page as printed.
-    if (!(await executeServerCommand('look-printed', true))) return this.skip();
-    try {
+    const isPrinted = await printed(() => {
       expect([painted(who!), painted(face!)]).to.deep.equal(['Ada Lovelace', 'Ada Lovelace']);
-    } finally {
-      await executeServerCommand('look-printed', false);
-    }
+    });
+    if (!isPrinted) this.skip();
   });
 
   test('says how many of how many rows are printed, where these are not all', async () => {
@@ -56,26 +66,20 @@ suite('on paper', () => {
 
   test('counts once', async function () {
     const grid = await mountGrid(many(30), { config: CONFIG });
-    dispatchEvent(new Event('beforeprint'));
-    try {
-      if (!(await executeServerCommand('look-printed', true))) return this.skip();
+    const isPrinted = await printed(() => {
       const seen = [note(grid)!, part(grid, 'footer')].filter(each => each.getClientRects().length > 0);
       expect(seen.map(each => each.innerText.trim())).to.deep.equal(['Printed: 20 of 30 rows']);
-    } finally {
-      await executeServerCommand('look-printed', false);
-      dispatchEvent(new Event('afterprint'));
-    }
+    });
+    if (!isPrinted) this.skip();
   });
 
   test('is as large as on the screen', async function () {
     const grid = await mountGrid(many(3), { config: CONFIG });
-    if (!(await executeServerCommand('look-printed', true))) return this.skip();
-    try {
+    const isPrinted = await printed(() => {
       const sizes = ['cell', 'panel'].map(name => getComputedStyle(part(grid, name)).fontSize);
       expect(sizes[0]).to.equal(sizes[1]);
-    } finally {
-      await executeServerCommand('look-printed', false);
-    }
+    });
+    if (!isPrinted) this.skip();
   });
 
   test('has room for all columns, whatever the length of a word in one', async function () {
@@ -88,28 +92,12 @@ table:
   columns: {${names.map((name, i) => `${name}: {field: ${i === 0 ? 'process' : 'step'}, title: ${name}, type: text}`).join(', ')}}`,
     });
     grid.style.inlineSize = '700px';
-    // Chromium alone shows a page as printed.
-    if (!(await executeServerCommand('look-printed', true))) return this.skip();
-    try {
+    const isPrinted = await printed(() => {
       const table = part(grid, 'table').getBoundingClientRect();
       expect(table.right).to.be.at.most(part(grid, 'panel').getBoundingClientRect().right);
-    } finally {
-      await executeServerCommand('look-printed', false);
-    }
+    });
+    if (!isPrinted) this.skip();
   });
-
-  /** Runs a check while the page looks as printed; false if the browser cannot pretend it. */
-  async function printed(check: () => void): Promise<boolean> {
-    dispatchEvent(new Event('beforeprint'));
-    try {
-      if (!(await executeServerCommand('look-printed', true))) return false;
-      check();
-      return true;
-    } finally {
-      await executeServerCommand('look-printed', false);
-      dispatchEvent(new Event('afterprint'));
-    }
-  }
 
   const WITH_BUTTONS = `filter: {criteria: []}
 actions: {claim: {label: Claim}}

@@ -146,7 +146,7 @@ function lowestRows(
   return fewestLines(texts, left, em);
 }
 
-/** Shrinks texts and people as far as they stay readable; if even that does not fit, uses comfortable widths. */
+/** Shrinks texts and people as far as they stay readable; the least widths if even that does not fit. */
 function withoutRoom(room: number, demands: WidthDemands, em: number, rules: readonly WidthRule[]): number[] {
   const { least, lowest, short } = demands;
   if (sum(lowest) <= room) {
@@ -162,7 +162,7 @@ function withoutRoom(room: number, demands: WidthDemands, em: number, rules: rea
     }
     return [...widths];
   }
-  return atEase(least, room, demands, em);
+  return [...least];
 }
 
 /** Comfortable widths in a table that scrolls sideways anyway: usual texts are not cut. */
