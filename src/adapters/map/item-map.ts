@@ -14,7 +14,12 @@ export interface ItemMap {
   /** The source of the id, for messages. */
   readonly idSource: string;
   /** Paths of the mapping with the member that each is for. */
-  readonly paths: readonly { readonly member: string; readonly text: string; readonly path: Path }[];
+  readonly paths: readonly {
+    readonly member: string;
+    readonly text: string;
+    readonly path: Path;
+    readonly kind: Kind;
+  }[];
   processOf(item: unknown, id: unknown): GivenProcess;
 }
 
@@ -24,7 +29,7 @@ export interface ItemMap {
  * @throws ProcessPanelError `adapter/mapping` or an error of a template, naming the member
  */
 export function compileMap(map: NonNullable<SourceMapping['map']>, engine: TemplateEngine): ItemMap {
-  const paths: { member: string; text: string; path: Path }[] = [];
+  const paths: { member: string; text: string; path: Path; kind: Kind }[] = [];
   const named = (name: string, value: MappedValue): readonly [string, Reader] => {
     const kind = PROCESS_MEMBERS[name] ?? STEP_MEMBERS[name] ?? (name === 'name' ? 'text' : 'any');
     return [name, readerOf(value, kind, name)];
@@ -41,7 +46,7 @@ export function compileMap(map: NonNullable<SourceMapping['map']>, engine: Templ
     }
     if (typeof value !== 'string') return () => value ?? undefined;
     if (value === '') return () => undefined;
-    const read = /\{[{%]/.test(value) ? templateOf(value, member) : pathOf(value, member);
+    const read = /\{[{%]/.test(value) ? templateOf(value, member) : pathOf(value, member, kind);
     return item => asKind(read(item), typeof kind === 'object' ? 'any' : kind);
   }
 
@@ -69,9 +74,9 @@ export function compileMap(map: NonNullable<SourceMapping['map']>, engine: Templ
     }
   }
 
-  function pathOf(text: string, member: string): Reader {
+  function pathOf(text: string, member: string, kind: Kind): Reader {
     const path = parsePath(text);
-    paths.push({ member, text, path });
+    paths.push({ member, text, path, kind });
     return item => valueAt(item, path);
   }
 
@@ -113,6 +118,9 @@ export function compileMap(map: NonNullable<SourceMapping['map']>, engine: Templ
     },
   };
 }
+
+/** The item that a process is made of. */
+export const itemOf = (process: GivenProcess): unknown => (process as { readonly item?: unknown }).item;
 
 const idOfItem: Reader = item => asKind(valueAt(item, ['id']), 'id');
 

@@ -17,9 +17,11 @@ export type ItemReader = (item: unknown) => GivenProcess;
 export function itemReader({ map }: SourceMapping, { timeZone }: Pick<ProcessQuery, 'timeZone'>): ItemReader {
   const itemMap = map ? compileMap(map, createTemplateEngine({ lang: 'en', timeZone, message: key => key })) : null;
   return item => {
-    if (itemMap) void pathRemarks(itemMap, [item], 'a change');
     const id = identify(item, undefined, itemMap, 'a change');
-    return itemMap ? itemMap.processOf(item, id) : ownShape(item, id);
+    if (!itemMap) return ownShape(item, id);
+    const process = itemMap.processOf(item, id);
+    void pathRemarks(itemMap, [process], 'a change');
+    return process;
   };
 }
 

@@ -50,13 +50,7 @@ export function pageReader(
     if (total && count === undefined) {
       throw mappingError(`${label} has no "${total}", which is mapped to the total`, hintForPath(total, json));
     }
-    const remarks =
-      map &&
-      pathRemarks(
-        map,
-        list.map(([, item]) => item),
-        label,
-      );
+    const remarks = map && pathRemarks(map, processes, label);
     const known = count ?? (json as { total?: unknown } | null)?.total;
     const next = (json as { next?: unknown } | null)?.next;
     return {

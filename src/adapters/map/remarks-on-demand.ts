@@ -4,7 +4,8 @@ import type { SourceMapping } from '../../core/config/panel-config.ts';
 import type { ProcessPage, Remark } from '../../core/processes/adapter.ts';
 import type { GivenProcess } from '../../core/processes/process.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
-import type { ItemMap } from './item-map.ts';
+import { isMisfit } from './is-misfit.ts';
+import { type ItemMap, itemOf } from './item-map.ts';
 
 /** Number of items that are checked. */
 const CHECKED_ITEMS = 100;
@@ -14,14 +15,19 @@ const remarks = <T>(make: (part: typeof import('./remarks.ts')) => T): Promise<T
   loadPart('the explanation of mappings', () => import('./remarks.ts')).then(make, () => []);
 
 /**
- * A path that no item has is either a typo or a member that happens to be absent everywhere: a remark, not an error.
+ * A path that no item has is either a typo or a member that happens to be absent everywhere: a remark, not an error. So
+ * is one whose values are of another type than the member.
  *
+ * @param processes - as made of the items of an answer
  * @returns null if there are no remarks
  */
-export function pathRemarks(map: ItemMap, items: readonly unknown[], label: string): Remarks | null {
-  const looked = items.slice(0, CHECKED_ITEMS);
-  const lacking = map.paths.filter(({ path }) => !looked.some(item => valueAt(item, path) !== undefined));
-  return looked.length > 0 && lacking.length > 0 ? remarks(part => part.remarksOfPaths(lacking, looked, label)) : null;
+export function pathRemarks(map: ItemMap, processes: readonly GivenProcess[], label: string): Remarks | null {
+  const looked = processes.slice(0, CHECKED_ITEMS);
+  const items = looked.map(itemOf);
+  const lacking = map.paths.filter(({ path }) => !items.some(item => valueAt(item, path) !== undefined));
+  const odd = map.paths.filter(({ path, kind }) => items.some(item => isMisfit(valueAt(item, path), kind)));
+  if (looked.length === 0 || lacking.length + odd.length === 0) return null;
+  return remarks(part => [...part.remarksOfPaths(lacking, items, label), ...part.remarksOfValues(odd, looked)]);
 }
 
 /** Adds remarks to a page queried in memory: those of the source pages, and why nothing of it is or can be shown. */

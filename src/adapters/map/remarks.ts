@@ -5,6 +5,7 @@ import type { Remark } from '../../core/processes/adapter.ts';
 import type { GivenProcess } from '../../core/processes/process.ts';
 import type { ProcessQuery, QueryCriterion } from '../../core/query/process-query.ts';
 import type { ItemMap } from './item-map.ts';
+import { remarksOfMisfits } from './misfits.ts';
 import { stateLine } from './state-line.ts';
 
 /** Remarks that have been logged to the console. */
@@ -19,6 +20,10 @@ export function remarksOfPaths(lacking: ItemMap['paths'], items: readonly unknow
     return warnedOf({ message, hint: hintAmong(text, paths), setting });
   });
 }
+
+/** Remarks on paths whose values are of another type than the member that they are mapped to. */
+export const remarksOfValues = (odd: ItemMap['paths'], processes: readonly GivenProcess[]): Remark[] =>
+  remarksOfMisfits(odd, processes).map(warnedOf);
 
 /** Explains an empty result if the mapping sets the state to what is none, or does not set one that criteria test. */
 export function remarksOfState(

@@ -1,9 +1,11 @@
+import { dateLine } from '../../adapters/map/date-line.ts';
 import { CLOSED } from '../../adapters/map/state-line.ts';
+import { USER_IDS, USER_NAMES } from '../../adapters/map/user-names.ts';
 import { isIsoDate } from '../../core/base/dates/instant.ts';
 import type { MappedValue } from '../../core/config/panel-config.ts';
 import { parsePath, pathsIn, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
-import { API, CONTAINERS, END_NAMES, MEMBER_NAMES, plainName, USER_IDS, USER_NAMES, WRAPPERS } from './member-names.ts';
-import { datePath, FORMATTED, isNobody, isPair, isTicks, namesBeside } from './odd-values.ts';
+import { API, CONTAINERS, END_NAMES, MEMBER_NAMES, plainName, WRAPPERS } from './member-names.ts';
+import { FORMATTED, isNobody, isPair, namesBeside } from './odd-values.ts';
 
 const USERS = new Set(['creator', 'resolver']);
 const DATES = new Set(['start', 'modified', 'expiration']);
@@ -48,7 +50,11 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
       : member === 'expiration'
         ? ofItem
         : own.filter(path => !isOfUser(path));
-    for (const each of candidates(searchedPaths, names)) {
+    const found = candidates(searchedPaths, names);
+    // a date that needs no template before one that does
+    const isPlain = (path: string) => valuesAt(path).every(value => typeof value === 'string' && isIsoDate(value));
+    const ordered = DATES.has(member) ? found.toSorted((a, b) => Number(isPlain(b)) - Number(isPlain(a))) : found;
+    for (const each of ordered) {
       const [path, values] = withoutPair(each, USERS.has(member), DATES.has(member));
       if (member === 'name' && isStepName(path)) continue;
       if (taken.has(path) || !fits(member, values, items.length)) continue;
@@ -89,7 +95,7 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
 
   function mapped(member: string, path: string, values: readonly unknown[]): MappedValue | null {
     if (member === 'state') return stateOf(path, values);
-    if (DATES.has(member)) return datePath(path, asTemplatePath(path), values);
+    if (DATES.has(member)) return dateOf(path, values);
     // "invoice:2:8d80": key, version and id.
     if (member === 'name' && values.every(value => DEFINITION.test(String(value)))) {
       return `{{ ${asTemplatePath(path)} | split: ":" | first }}`;
@@ -116,6 +122,14 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
     if (!fullname)
       return member === 'resolver' && within.includes(`${path}.link`) && within.includes(value) ? value : null;
     return { id: id ?? fullname, fullname };
+  }
+
+  function dateOf(path: string, values: readonly unknown[]): string {
+    const line = dateLine(asTemplatePath(path), values);
+    if (!line) return path;
+    if (line.otherwise !== null)
+      notes.push(`"${path}" has dates such as ${String(values[0])}: if the day comes first, swap d[0] and d[1]`);
+    return line.template;
   }
 
   /** Derives the state from an end date or a member "active"; tasks of an engine are all active. */
@@ -215,7 +229,7 @@ function fits(member: string, values: readonly unknown[], count: number): boolea
     return values.every(isScalar) && ids.size === Math.min(count, 100);
   }
   if (DATES.has(member))
-    return values.every(value => typeof value === 'string' && (isIsoDate(value) || isTicks(value)));
+    return values.every(value => typeof value === 'string' && isIsoDate(value)) || dateLine('', values) !== null;
   if (member === 'state') return values.every(value => isScalar(value) || typeof value === 'boolean');
   if (member === 'url') return values.every(value => typeof value === 'string' && !API.test(value));
   if (member === 'title') return values.every(isScalar);

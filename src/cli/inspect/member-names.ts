@@ -195,17 +195,6 @@ export const END_NAMES: readonly string[] = [
   'finishedat',
   'resolvedat',
 ];
-export const USER_NAMES: readonly string[] = [
-  'fullname',
-  'displayname',
-  'displayvalue',
-  'name',
-  'login',
-  'username',
-  'email',
-  'title',
-];
-export const USER_IDS: readonly string[] = ['id', 'gid', 'key', 'accountid', 'login', 'value'];
 
 /** URLs of APIs, which are not meant to be opened by a person. */
 export const API = /\/_?(?:apis?|rest|services?)\/|^https?:\/\/api\./i;

@@ -11,15 +11,6 @@ export const isPair = (value: unknown): boolean =>
 export const isNobody = (value: unknown): boolean =>
   /^(?:0|[-–—?.]+|n\/?a|none|null|nobody|unassigned)$/i.test(String(value).trim());
 
-/** `/Date(1769932800000)/`: how OData 2 writes a time. */
-export const isTicks = (text: string): boolean => /^\/Date\(\d{13}(?:[+-]\d{4})?\)\/$/.test(text);
-
-/** A path to dates, or a template that reads those of OData 2. */
-export const datePath = (path: string, whole: string, values: readonly unknown[]): string =>
-  values.some(value => typeof value === 'string' && isTicks(value))
-    ? `{% if ${whole} %}{{ ${whole} | slice: 6, 10 | date: "%Y-%m-%dT%H:%M:%S%z" }}{% endif %}`
-    : path;
-
 /** Paths that may hold the name of the person whose id is at a path: `CreatedByName` for `CreatedBy`. */
 export function namesBeside(path: string): string[] {
   const keys = parsePath(path);

@@ -200,7 +200,7 @@ class Load {
       const value = withSteps(given as GivenProcess);
       const known = this.#known?.find(value);
       const shapeError = known ? '' : shapeErrorOfProcess(given);
-      if (shapeError) return this.#addMalformed(given, shapeError, index);
+      if (shapeError) return this.#addMalformed(given, shapeError, index, (given as GivenProcess | null)?.id);
       const process = known ?? this.#withoutMalformedSteps(value, index);
       if (process.steps.length === 0) return;
       for (const step of process.steps) {
@@ -235,17 +235,17 @@ class Load {
         found = thrown;
       }
       valid ??= steps.slice(0, at);
-      this.#addMalformed(found, shapeError, index, at);
+      this.#addMalformed(found, shapeError, index, process.id, at);
     }
     return valid ? { ...process, steps: valid } : process;
   }
 
-  /** Parameters as for {@link malformedItem}; `at` is the index of the step if only a step is left out. */
-  #addMalformed(item: unknown, shapeError: string, index: number, at?: number): void {
+  /** Parameters as for {@link malformedItem}; `id` is that of the process, `at` the index of the step if only a step is left out. */
+  #addMalformed(item: unknown, shapeError: string, index: number, id?: unknown, at?: number): void {
     this.#malformedCount++;
     if (this.#malformed.length >= MAX_LISTED) return;
     const path = `/processes/${index}${at === undefined ? '' : `/steps/${at}`}`;
-    this.#malformed = [...this.#malformed, malformedItem(item, shapeError, path)];
+    this.#malformed = [...this.#malformed, malformedItem(item, shapeError, path, id)];
   }
 }
 

@@ -8,14 +8,16 @@ import { messageOf } from '../base/errors/process-panel-error.ts';
  * @param item - the item, or the error thrown while it was read
  * @param shapeError - the mistake in its shape, such as `/path/in/it: a string`; empty if reading it threw
  * @param path - of the item in the list of all processes
+ * @param id - of its process, as far as it has one
  */
-export function malformedItem(item: unknown, shapeError: string, path: string): Diagnostic {
+export function malformedItem(item: unknown, shapeError: string, path: string, id: unknown): Diagnostic {
   const [pointer, expected] = shapeError.split(': ', 2) as [string, string?];
   const found = pointer
     .split('/')
     .slice(1)
     .reduce((value, name) => (value as Record<string, unknown>)[name], item);
-  const place = asCode(path + pointer);
+  const name = typeof id === 'string' || Number.isSafeInteger(id) ? ` (id ${excerptOf(id)})` : '';
+  const place = asCode(path + pointer) + name;
   return {
     severity: 'error',
     code: 'adapter/items',

@@ -40,6 +40,27 @@ const SHAPES: readonly (readonly [system: string, answer: object, source: object
     },
   ],
   [
+    'a German list, whose dates begin with the day',
+    {
+      vorgänge: [
+        { nr: 1, Betreff: 'Drucker', Frist: '24.12.2026', 'Angelegt am': 1_767_225_600_000 },
+        { nr: 2, Betreff: 'Post', Frist: null, 'Angelegt am': 1_767_312_000_000 },
+      ],
+    },
+    {
+      items: 'vorgänge',
+      map: {
+        id: 'nr',
+        title: 'Betreff',
+        start:
+          '{% if $item["Angelegt am"] %}{{ $item["Angelegt am"] | divided_by: 1000 | date: "%Y-%m-%dT%H:%M:%S%z" }}{% endif %}',
+        expiration:
+          '{% if $item.Frist %}{% assign d = $item.Frist | split: "." %}{{ d[2] }}-{{ d[1] }}-{{ d[0] }}{% endif %}',
+      },
+    },
+    [undefined, undefined],
+  ],
+  [
     'ServiceNow, with links to people',
     {
       result: [

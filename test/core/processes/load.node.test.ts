@@ -209,10 +209,10 @@ suite('items that are not of the shape', () => {
     ]);
     expect(state.malformed.map(({ path, message }) => [path, message])).to.deep.equal([
       ['/processes/0', 'processes[0] is not an object: null'],
-      ['/processes/2/creator', 'processes[2].creator is not a user with "id" and "fullname": 21'],
-      ['/processes/3/steps/0/state', 'processes[3].steps[0].state is not 1, 2 or 10: 5'],
-      ['/processes/3/steps/2', 'processes[3].steps[2] is not an object: null'],
-      ['/processes/4/steps/0/state', 'processes[4].steps[0].state is not 1, 2 or 10: 5'],
+      ['/processes/2/creator', 'processes[2].creator (id 2) is not a user with "id" and "fullname": 21'],
+      ['/processes/3/steps/0/state', 'processes[3].steps[0].state (id 3) is not 1, 2 or 10: 5'],
+      ['/processes/3/steps/2', 'processes[3].steps[2] (id 3) is not an object: null'],
+      ['/processes/4/steps/0/state', 'processes[4].steps[0].state (id 4) is not 1, 2 or 10: 5'],
     ]);
     expect(state.malformed.every(({ severity, code }) => severity === 'error' && code === 'adapter/items')).to.equal(
       true,

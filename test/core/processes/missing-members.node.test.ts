@@ -67,7 +67,7 @@ suite('a process without steps', () => {
   test('keeps its resolver checked', async () => {
     const { malformed } = await load([{ id: 1 }, { id: 2, resolver: 'Ada' as never }]);
     expect(malformed.map(({ message }) => message)).to.deep.equal([
-      'processes[1].resolver is not a user with "id" and "fullname": "Ada"',
+      'processes[1].resolver (id 2) is not a user with "id" and "fullname": "Ada"',
     ]);
   });
 });

@@ -84,7 +84,7 @@ suite('a process that throws when it is read', () => {
         processes: 1,
         malformedCount: 1,
       });
-      expect(messages[0]).to.match(/^processes\[0\]\.steps\[1\] cannot be read: /);
+      expect(messages[0]).to.match(/^processes\[0\]\.steps\[1\] \(id 1\) cannot be read: /);
     });
   }
 
@@ -92,7 +92,7 @@ suite('a process that throws when it is read', () => {
     const process = { ...processWith(1, 11), steps: Object.assign([] as Step[], { 1: processWith(1, 12).steps[0]! }) };
     const { rows, messages } = await load({ fetch: () => Promise.resolve({ processes: [process] }) });
     expect(rows).to.deep.equal([[1, 12]]);
-    expect(messages).to.deep.equal(['processes[0].steps[0] is missing: it must be an object']);
+    expect(messages).to.deep.equal(['processes[0].steps[0] (id 1) is missing: it must be an object']);
   });
 });
 

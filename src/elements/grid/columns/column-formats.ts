@@ -50,14 +50,20 @@ function formatOf(column: ColumnConfig, options: Omit<ColumnFormatsOptions, 'col
 }
 
 const MAX_SHOWN_CHARS = 60;
+const MAX_NAMES = 8;
 
 function misfitOf({ name, field, type }: ColumnConfig, key: 'type' | 'tone', value: unknown): SettingWarning {
-  const shown = JSON.stringify(clipText(textOfValue(value), MAX_SHOWN_CHARS));
+  const isObject = typeof value === 'object' && value !== null;
+  const shown = isObject ? 'An object' : JSON.stringify(clipText(textOfValue(value), MAX_SHOWN_CHARS));
   const column = JSON.stringify(name);
   if (key === 'tone') {
     const message = `"tone" of the column ${column} gives ${shown}, which is not a tone`;
     return { code: 'template/type', message, hint: `Tones: ${TONES.join(', ')}.` };
   }
   const message = `${shown} in the column ${column} does not fit its type ${type} and is shown as text`;
-  return { code: 'template/type', message, hint: `Mend the template of the field "${field}", or set another type.` };
+  const names = isObject ? Object.keys(value).slice(0, MAX_NAMES).join(', ') : '';
+  const hint = isObject
+    ? `Choose one of its members (${names}) in "source.map" or in the field "${field}".`
+    : `Mend the template of the field "${field}", or set another type.`;
+  return { code: 'template/type', message, hint };
 }

@@ -110,6 +110,17 @@ suite('columns of a type', () => {
     }
   });
 
+  test('an object where a value of a type is expected is named by its members, not written out', async () => {
+    const variables = { n: { value: 4, unit: 'h' }, done: 0.4, ok: true, html: '' };
+    const grid = await mountGrid([typed({ id: 1, variables })], { config: TYPES });
+    expect(grid.diagnostics.map(({ message, hint }) => [message, hint])).to.deep.equal([
+      [
+        'An object in the column "amount" does not fit its type currency and is shown as text',
+        'Choose one of its members (value, unit) in "source.map" or in the field "n".',
+      ],
+    ]);
+  });
+
   test('times read otherwise as time goes by, without a load', async () => {
     const start = Date.now();
     const grid = await mountGrid([typed({ expiration: new Date(start + 5 * 60_000 + 30_000).toISOString() })], {

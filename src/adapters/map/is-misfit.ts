@@ -1,0 +1,13 @@
+import { isIsoDate } from '../../core/base/dates/instant.ts';
+import type { Kind } from '../../core/config/mapping/members.ts';
+
+/** Whether a value is of another type than a member of a kind takes: one that a mapping can make of it by one line. */
+export function isMisfit(value: unknown, kind: Kind): boolean {
+  if (typeof value !== 'object')
+    return (
+      kind === 'date' && (typeof value === 'string' ? value !== '' && !isIsoDate(value) : typeof value === 'number')
+    );
+  if (value === null || kind === 'any' || Object.keys(value).length === 0) return false;
+  if (kind === 'list') return Array.isArray(value) && typeof value[0] === 'object' && value[0] !== null;
+  return kind === 'user' ? !('fullname' in value) : ['id', 'text', 'date'].includes(kind as string);
+}

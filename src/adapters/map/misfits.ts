@@ -1,0 +1,121 @@
+import { isIsoDate } from '../../core/base/dates/instant.ts';
+import { clipLine } from '../../core/base/text/clip-text.ts';
+import { parsePath, pathsIn, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
+import { pointerTo } from '../../core/config/yaml/yaml-node.ts';
+import type { Remark } from '../../core/processes/adapter.ts';
+import type { GivenProcess } from '../../core/processes/process.ts';
+import { dateLine } from './date-line.ts';
+import { isMisfit } from './is-misfit.ts';
+import { type ItemMap, itemOf } from './item-map.ts';
+import { kindOf } from './lists.ts';
+import { USER_IDS, USER_NAMES } from './user-names.ts';
+
+type MappedPath = ItemMap['paths'][number];
+
+/** Usual names of a member that says what an object is, the most readable first. */
+const NAMES = [...USER_NAMES, 'label', 'text', 'summary', 'description', 'key', 'value', 'code'];
+const IDS = [...USER_IDS, '$oid', 'uuid', 'name'];
+
+/** Remarks on paths that lead to values of another type than the member they are mapped to, with the line to write. */
+export function remarksOfMisfits(paths: readonly MappedPath[], processes: readonly GivenProcess[]): Remark[] {
+  return paths.map(mapped => {
+    const { member, text, path, kind } = mapped;
+    const values = processes.map(process => valueAt(itemOf(process), path));
+    const at = values.findIndex(value => isMisfit(value, kind));
+    const value = values[at];
+    const id = clipLine(JSON.stringify(processes[at]!.id), 60);
+    const { hint, note = '' } = correctionOf(mapped, value, values);
+    const message = `The item ${id} has ${described(value)} as "${text}", which is mapped to "${member}"${note}`;
+    const setting = member.split('.').reduce((pointer, name) => pointerTo(pointer, name), '/source/map');
+    return { message, hint, setting };
+  });
+}
+
+interface Correction {
+  readonly hint: string;
+  /** Behind the message. */
+  readonly note?: string;
+}
+
+function correctionOf({ member, path, kind }: MappedPath, value: unknown, values: readonly unknown[]): Correction {
+  const name = member.slice(member.lastIndexOf('.') + 1);
+  const line = (source: string): Correction => ({ hint: `Write: ${name}: ${asYaml(source)}` });
+  const paths = pathsIn(value);
+  const within = (inner: string): string => textOfPath(path) + (inner.startsWith('[') ? inner : `.${inner}`);
+  const scalars = paths.filter(each => isScalar(memberAt(value, each)));
+  if (kind === 'date') {
+    if (typeof value === 'object') {
+      const date = scalars.find(each => isIsoDate(String(memberAt(value, each))));
+      return date === undefined ? without(scalars, within) : line(within(date));
+    }
+    return correctionOfDate(name, asTemplatePath(path), values);
+  }
+  if (kind === 'list') return line(`{{ ${asTemplatePath(path)} | map: "${namedBy(value) ?? 'name'}" }}`);
+  const isPair = Array.isArray(value) && value.length === 2 && value.every(isScalar);
+  const [id, fullname] = isPair ? ['[0]', '[1]'] : [nearest(IDS, scalars), nearest(NAMES, scalars)];
+  if (kind === 'id') return id === undefined ? without(scalars, within) : line(within(id));
+  if (fullname === undefined) return without(scalars, within);
+  if (kind !== 'user' || id === undefined || id === fullname || id === 'name') return line(within(fullname));
+  return { hint: `Write: ${name}: {id: ${asYaml(within(id))}, fullname: ${asYaml(within(fullname))}}` };
+}
+
+function correctionOfDate(name: string, whole: string, values: readonly unknown[]): Correction {
+  const given = values.filter(value => value !== undefined && value !== null && value !== '' && value !== false);
+  const line = dateLine(whole, given);
+  if (!line) {
+    const hint = `Send such a date, or write a template that makes one: ${name}: "{{ … }}".`;
+    return { note: ': a date is written 2026-12-31', hint };
+  }
+  const { template, written, otherwise } = line;
+  const swap = otherwise === null ? '' : ' If the day comes first, swap d[0] and d[1].';
+  return {
+    note: `: a date is written ${otherwise === null ? written : `${written} or ${otherwise}`}`,
+    hint: `Write: ${name}: ${asYaml(template)}${swap}`,
+  };
+}
+
+const without = (scalars: readonly string[], within: (inner: string) => string): Correction => {
+  const shown = scalars.slice(0, 6).map(within).join(', ');
+  return { hint: shown ? `Write a member of it, such as ${shown}.` : 'Map a member that holds a text.' };
+};
+
+const memberAt = (value: unknown, path: string): unknown => valueAt(value, parsePath(path));
+
+const isScalar = (value: unknown): boolean => (typeof value === 'string' && value !== '') || typeof value === 'number';
+
+/** The path whose last name comes first among the names; members of the object itself before those within them. */
+function nearest(names: readonly string[], paths: readonly string[]): string | undefined {
+  const plain = (path: string) => path.toLowerCase().replaceAll(/[^\p{L}$.]/gu, '');
+  for (const name of names) {
+    const own = paths.find(path => plain(path) === name);
+    if (own !== undefined) return own;
+  }
+  return undefined;
+}
+
+/** The member that names the objects of a list. */
+function namedBy(list: unknown): string | undefined {
+  const first: unknown = Array.isArray(list) ? list[0] : undefined;
+  return nearest(
+    NAMES,
+    pathsIn(first).filter(path => isScalar(memberAt(first, path))),
+  );
+}
+
+function described(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return clipLine(JSON.stringify(value), 60);
+  const first: unknown = Array.isArray(value) ? value[0] : undefined;
+  return typeof first === 'object' && first !== null
+    ? `a list of ${kindOf(first).replace('an object', 'objects')}`
+    : kindOf(value);
+}
+
+/** A path as templates of a mapping write it. */
+function asTemplatePath(path: MappedPath['path']): string {
+  const text = textOfPath(path);
+  return `$item${text.startsWith('[') ? '' : '.'}${text}`;
+}
+
+/** A text as YAML, in quotes if it needs them. */
+const asYaml = (text: string): string =>
+  /^[\p{L}_][\p{L}\p{N}_.$-]*$/u.test(text) ? text : `'${text.replaceAll("'", "''")}'`;
