@@ -31,17 +31,20 @@ export function prunedColumns(
   if (!personal) return null;
   const order = orderOf(columns, personal);
   const isReordered = order.some((name, i) => name !== columns[i]!.name);
-  const arranged = new Map(arrangeColumns(columns, personal).map(each => [each.column.name, each]));
+  const group = groupOf(columns, personal);
+  const ungrouped = { order: personal.order, changes: personal.changes };
+  const arranged = new Map(arrangeColumns(columns, ungrouped).map(each => [each.column.name, each]));
+  const isShown = (name: string) => personal.changes.some(each => each.column === name && each.hidden === false);
   const changes = columns.flatMap((column): PersonalColumn[] => {
     const { width, hidden, pin } = arranged.get(column.name)!;
     const change = {
       ...(width !== null && { width, against: widthText(column) }),
-      ...(hidden !== column.layout.hidden && { hidden }),
+      // shown although rows are grouped by it
+      ...((hidden !== column.layout.hidden || (column.name === group && isShown(group))) && { hidden }),
       ...(pin !== column.layout.pin && { pin }),
     };
     return Object.keys(change).length > 0 ? [{ column: column.name, ...change }] : [];
   });
-  const group = groupOf(columns, personal);
   if (!isReordered && changes.length === 0 && group === undefined) return null;
   return { order: isReordered ? order : [], changes, ...(group !== undefined && { group }) };
 }

@@ -80,7 +80,8 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 /**
  * The columns as the reader sees them, in order, including hidden ones. A column that the author has added follows the
  * author's previous column. Choices for removed columns, and widths chosen against an older width of the author, are
- * dropped. Pinned columns are at their edge. At least one column is visible if the author shows one.
+ * dropped. Pinned columns are at their edge. The column that the reader has grouped by is hidden unless the reader shows
+ * it, since its headings say the same. At least one column is visible if the author shows one.
  *
  * Cost: O(columns).
  */
@@ -90,13 +91,14 @@ export function arrangeColumns<C extends AuthorColumn>(
 ): ArrangedColumn<C>[] {
   const byName = new Map(columns.map(column => [column.name, column]));
   const choices = new Map(personal?.changes.map(change => [change.column, change]));
+  const group = groupOf(columns, personal);
   const arranged = orderOf(columns, personal).map((name): ArrangedColumn<C> => {
     const column = byName.get(name)!;
     const choice = choices.get(name);
     const { layout } = column;
     return {
       column,
-      hidden: choice?.hidden ?? layout.hidden,
+      hidden: choice?.hidden ?? (layout.hidden || name === group),
       pin: choice?.pin === undefined ? layout.pin : choice.pin,
       width: choice?.width !== undefined && isCurrent(choice, column) ? choice.width : null,
     };

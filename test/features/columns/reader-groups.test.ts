@@ -76,6 +76,44 @@ suite('groups of the reader', () => {
     expect(told).to.deep.equal([{ order: [], changes: [], group: 'kind' }, undefined]);
   });
 
+  test('hide their column, whose values are in the headings, until they are taken away or the reader shows it', async () => {
+    const grid = await mountGrid(mixed(3), { config: config() });
+    const titles = () => parts(grid, 'header-cell').map(head => head.textContent.trim());
+    const box = (column: string) =>
+      [...part(grid, 'columns-menu').querySelectorAll('label')].find(each => each.textContent.trim() === column)!;
+    const changes = () => grid.view.columns?.changes;
+    await openMenu(grid);
+    expect(titles()).to.deep.equal(['ID', 'Kind', 'State']);
+    grouper(grid, 'Kind')!.click();
+    await settled(grid);
+    expect([titles(), box('Kind').querySelector('input')!.checked, changes()]).to.deep.equal([
+      ['ID', 'State'],
+      false,
+      [],
+    ]);
+    grouper(grid, 'State')!.click();
+    await settled(grid);
+    expect([titles(), changes()]).to.deep.equal([['ID', 'Kind'], []]);
+    box('State').click();
+    await settled(grid);
+    expect([titles(), changes()]).to.deep.equal([['ID', 'Kind', 'State'], [{ column: 'state', hidden: false }]]);
+    grouper(grid, 'State')!.click();
+    await settled(grid);
+    expect([titles(), grid.view.columns]).to.deep.equal([['ID', 'Kind', 'State'], undefined]);
+  });
+
+  test('of a column that the reader had hidden leave it hidden when they are taken away', async () => {
+    const grid = await mountGrid(mixed(3), { config: config() });
+    const hidden = { order: [], changes: [{ column: 'kind', hidden: true }] };
+    grid.view = { columns: { ...hidden, group: 'kind' } };
+    await settled(grid);
+    expect(shown(grid)).to.deep.equal(['Kind: Leave, 2 rows', '1', '3', 'Kind: Trip, 1 row', '2']);
+    await openMenu(grid);
+    grouper(grid, 'Kind')!.click();
+    await settled(grid);
+    expect(grid.view.columns).to.deep.equal(hidden);
+  });
+
   test('take the place of those of the author, which a reset brings back', async () => {
     const grid = await mountGrid(mixed(3), { config: config('  groupBy: {column: kind}\n', 'pin: null') });
     await openMenu(grid);
