@@ -111,6 +111,50 @@ suite('the bar of filters', () => {
     expect(grid.view.filters).to.deep.equal({ region: ['south'] });
   });
 
+  for (const key of ['Delete', 'Backspace']) {
+    test(`clears active filters by ${key}, and the focus goes to the next active one`, async () => {
+      const view = { filters: { state: [2], region: ['south'], amount: ['..1200'] } };
+      const grid = await mountFiltered({ view: view as never });
+      filterButton(grid, 'region').focus();
+      await press(key);
+      await until(() => !grid.view.filters?.['region']);
+      await until(() => focused(grid) === filterButton(grid, 'amount'));
+      await press(key);
+      await until(() => focused(grid) === filterButton(grid, 'state'));
+      expect(words(find(grid, '[part=status]'))).to.equal('4 of 12 rows');
+      all(grid, '.pp-filter-remove')[0]!.focus();
+      await press(key);
+      await shown(grid, '1 2 3 4 5 6 7 8 9 10 11 12');
+      await until(() => focused(grid) === filterButton(grid, 'state') && !find(grid, '.pp-filter-remove'));
+      await press(key);
+      expect(focused(grid)).to.equal(filterButton(grid, 'state'));
+    });
+  }
+
+  test('moves between filters by arrow keys, Home and End', async () => {
+    const grid = await mountFiltered({ view: { filters: { state: [2] } } as never });
+    filterButton(grid, 'state').focus();
+    const seen: (string | undefined)[] = [];
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'End', 'ArrowRight', 'Home', 'ArrowLeft']) {
+      await press(key);
+      seen.push(focused(grid)?.dataset['filter']);
+    }
+    expect(seen).to.deep.equal(['who', 'due', 'who', 'started', 'started', 'state', 'state']);
+    expect(menuOf(grid, 'state')).to.equal(null);
+  });
+
+  test('takes a value in and out by Enter, too, and the filter stays open', async () => {
+    const grid = await mountFiltered();
+    const menu = await open(grid, 'state');
+    await counted(menu);
+    await press('ArrowDown');
+    await press('Enter');
+    await shown(grid, '1 4 7 10');
+    expect([menuOf(grid, 'state'), focused(grid)]).to.deep.equal([menu, boxes(menu)[1]]);
+    await press('Enter');
+    await shown(grid, '1 2 3 4 5 6 7 8 9 10 11 12');
+  });
+
   test('clears all filters, and the focus stays in the bar', async () => {
     const grid = await mountFiltered({ view: { filters: { state: [2], amount: ['..200'] } } as never });
     const clear = find(grid, '.pp-clear-filters')!;
@@ -150,6 +194,9 @@ suite('the bar of filters', () => {
       await until(() => boxes(menu).length === 1);
       await press('ArrowDown');
       expect(nameOf(focused(grid))).to.equal('Žďár, 1');
+      await press('ArrowUp');
+      expect(nameOf(focused(grid))).to.equal('Find a value');
+      await press('ArrowDown');
       await press(' ');
       await shown(grid, '1');
     });
@@ -183,6 +230,39 @@ suite('the bar of filters', () => {
       await until(() => boxes(menu).length === 0);
       expect(words(menu.querySelector('.pp-choices-note'))).to.equal('No value matches');
     });
+  });
+
+  suite('of a field without a value in some rows', () => {
+    const CONFIG = FILTERS.replace(
+      'fields: {',
+      'fields: {region: "{{ $_process.variables.customer.region }}", ',
+    ).replace('filters:', 'filters:\n  area: {field: region, title: Area}');
+    /** The last process has no region. */
+    const mountRegions = (n: number) =>
+      mountFiltered({
+        config: CONFIG,
+        adapter: memoryAdapter(
+          processes(n).map((each, i) => ({
+            ...each,
+            variables: i < n - 1 ? { customer: { region: `Region ${i}` } } : {},
+          })),
+        ),
+      });
+
+    for (const n of [4, 150]) {
+      test(`offers these last and apart, of ${n} rows`, async () => {
+        const grid = await mountRegions(n);
+        const menu = await open(grid, 'area');
+        await until(() => boxes(menu).length === Math.min(n, 101) && menu.querySelector('.pp-choice-count'));
+        expect(nameOf(boxes(menu).at(-1)!)).to.equal('No value, 1');
+        const [label, other] = [...menu.querySelectorAll('.pp-choice-label')].reverse();
+        expect([label, other].map(each => getComputedStyle(each!).fontStyle)).to.deep.equal(['italic', 'normal']);
+        boxes(menu).at(-1)!.click();
+        await shown(grid, `${n}`);
+        expect(words(filterButton(grid, 'area'))).to.equal('Area: No value');
+        expect(grid.view.filters).to.deep.equal({ area: [null] });
+      });
+    }
   });
 
   suite('at a source that counts by itself', () => {

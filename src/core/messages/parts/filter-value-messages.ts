@@ -3,7 +3,7 @@ import type { Message } from '../en.ts';
 /** Words for the values of filters, and for problems with filters and views. */
 export const FILTER_VALUE_MESSAGES = {
   filterMe: 'Me',
-  filterNothing: '(nothing)',
+  filterNothing: 'No value',
   filterFrom: 'from {from}',
   filterUpTo: 'up to {to}',
   filterBetween: '{from} to {to}',

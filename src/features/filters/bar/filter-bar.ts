@@ -84,7 +84,7 @@ export class FilterBar implements ReactiveController {
     if (filters.length === 0) return this.#notice(failure ?? notApplied);
     const on = new Map(chips.map(chip => [chip.name, chip]));
     return html`<div part="filter-bar" role="group" aria-label=${messages.text('filters')}>
-        <div class="pp-filters">
+        <div class="pp-filters" @keydown=${this.#onkey}>
           ${filters.map((filter, i) => this.#filter(filter, on.get(filter.name), `filter-${i}`))}
           ${chips.length > 0 ? this.#clearAll() : nothing} ${views.length === 0 ? this.#tabs.renderActions() : nothing}
         </div>
@@ -129,6 +129,7 @@ export class FilterBar implements ReactiveController {
         popovertarget=${id}
         aria-haspopup="dialog"
         aria-expanded=${popover.open}
+        aria-keyshortcuts=${chip ? 'Delete' : nothing}
         title=${chip ? messages.text('filterOn', { title, text }) : nothing}
       >
         <span class="pp-filter-title" dir="auto">${chip ? `${title}:` : title}</span>
@@ -151,6 +152,39 @@ export class FilterBar implements ReactiveController {
       ${chip ? this.#remove(filter, text) : nothing}
     </div>`;
   }
+
+  /**
+   * The keys of the filters themselves, while none is open: arrows, Home and End move between them; Delete and Backspace
+   * clear an active one, and go to the next active one, else to the one before it.
+   */
+  readonly #onkey = (event: KeyboardEvent): void => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey, currentTarget, target } = event;
+    if (altKey || ctrlKey || metaKey || shiftKey || event.defaultPrevented) return;
+    const filter = (target as Element).closest('.pp-filter-button, .pp-filter-remove')?.parentElement;
+    if (!filter) return;
+    const bar = currentTarget as HTMLElement;
+    const buttons = [...bar.querySelectorAll<HTMLElement>('.pp-filter-button')];
+    const at = buttons.findIndex(button => filter.contains(button));
+    if (key === 'Delete' || key === 'Backspace') {
+      if (!filter.matches('.pp-on')) return;
+      event.preventDefault();
+      const others = [...buttons.slice(at + 1), ...buttons.slice(0, at).toReversed()];
+      const next = others.find(button => button.parentElement!.matches('.pp-on')) ?? buttons[at]!;
+      this.#wanted = `.pp-filter-button[data-filter="${CSS.escape(next.dataset['filter']!)}"]`;
+      return this.#model?.clear(buttons[at]!.dataset['filter']!);
+    }
+    const forth = getComputedStyle(bar).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const back = forth === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft';
+    const to = new Map([
+      [forth, Math.min(at + 1, buttons.length - 1)],
+      [back, Math.max(at - 1, 0)],
+      ['Home', 0],
+      ['End', buttons.length - 1],
+    ]).get(key);
+    if (to === undefined) return;
+    event.preventDefault();
+    buttons[to]!.focus();
+  };
 
   #remove({ name, title }: BarFilter, text: string): unknown {
     const remove = () => {

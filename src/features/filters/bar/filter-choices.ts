@@ -22,7 +22,9 @@ export function filterChoices(filter: BarFilter, { model, messages, sought, seek
   const { name, title, choices, partial, counting } = filter;
   const words = foldText(sought).trim();
   const matching = words ? choices.filter(({ label }) => foldText(label).includes(words)) : choices;
-  const shown = matching.slice(0, MAX_SHOWN_CHOICES);
+  // Rows without a value have no name to be found by: they come last, however many values there are.
+  const named = matching.filter(({ value }) => value !== null);
+  const shown = [...named.slice(0, MAX_SHOWN_CHOICES), ...matching.filter(({ value }) => value === null)];
   const rest = matching.length - shown.length;
   const toggle = (choice: FilterChoice) => {
     const chosen = choices.filter(each => each.chosen !== (each === choice)).map(({ value }) => value);
@@ -77,9 +79,14 @@ function searchBox(sought: string, seek: (text: string) => void, pick: () => voi
 }
 
 /** @param isStop - it is the tab stop; the others are reached by arrow keys */
-function box({ label, count, chosen }: FilterChoice, isStop: boolean, toggle: () => void, messages: Messages): unknown {
+function box(
+  { value, label, count, chosen }: FilterChoice,
+  isStop: boolean,
+  toggle: () => void,
+  messages: Messages,
+): unknown {
   const n = count === null ? null : messages.number(count);
-  return html`<label class="pp-choice ${count === 0 ? 'pp-none' : ''}"
+  return html`<label class="pp-choice ${count === 0 ? 'pp-none' : ''} ${value === null ? 'pp-no-value' : ''}"
     ><input
       type="checkbox"
       class="pp-checkbox"
@@ -93,10 +100,20 @@ function box({ label, count, chosen }: FilterChoice, isStop: boolean, toggle: ()
   >`;
 }
 
-/** Arrow keys, Home and End move between checkboxes. */
+/** Arrow keys, Home and End move between checkboxes, and from the first to the search box; Enter does as Space does. */
 function onkey(event: KeyboardEvent): void {
-  const boxes = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLInputElement>('input')];
+  const list = event.currentTarget as HTMLElement;
+  const boxes = [...list.querySelectorAll<HTMLInputElement>('input')];
   const at = boxes.indexOf(event.target as HTMLInputElement);
+  const { previousElementSibling: search } = list;
+  if (event.key === 'Enter' && at >= 0) {
+    event.preventDefault();
+    return boxes[at]!.click();
+  }
+  if (event.key === 'ArrowUp' && at === 0 && search instanceof HTMLInputElement) {
+    event.preventDefault();
+    return search.focus();
+  }
   const to: Record<string, number> = {
     ArrowDown: Math.min(at + 1, boxes.length - 1),
     ArrowUp: Math.max(at - 1, 0),

@@ -95,6 +95,28 @@ export const filterMenuStyles = css`
     color: var(--_muted);
   }
 
+  /* Rows without a value, below the values. */
+  :host .pp-choice.pp-no-value {
+    position: relative;
+    margin-block-start: 0.5em;
+
+    & > .pp-choice-label {
+      color: var(--_muted);
+      font-style: italic;
+    }
+
+    &:not(:first-child)::before {
+      content: '';
+      position: absolute;
+      inset: -0.25em 0 auto;
+      border-block-start: 1px solid var(--_border);
+    }
+
+    &:first-child {
+      margin-block-start: 0;
+    }
+  }
+
   :host .pp-choices-note {
     padding: 0.2em 0.45em;
     color: var(--_muted);

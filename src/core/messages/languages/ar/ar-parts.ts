@@ -54,7 +54,7 @@ export const arParts: PartTable = {
   removeViewText: 'تبقى الصفوف كما هي.',
   // The values of filters.
   filterMe: 'أنا',
-  filterNothing: '(فارغ)',
+  filterNothing: 'بلا قيمة',
   filterFrom: 'من {from}',
   filterUpTo: 'حتى {to}',
   filterBetween: 'من {from} إلى {to}',

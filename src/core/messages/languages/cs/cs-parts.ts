@@ -49,7 +49,7 @@ export const csParts: PartTable = {
   removeViewText: 'Řádky zůstanou, jak jsou.',
   // The values of filters.
   filterMe: 'Já',
-  filterNothing: '(nic)',
+  filterNothing: 'Bez hodnoty',
   filterFrom: 'od {from}',
   filterUpTo: 'do {to}',
   filterBetween: '{from} až {to}',

@@ -44,7 +44,7 @@ export const deParts: PartTable = {
   removeViewText: 'Die Zeilen bleiben, wie sie sind.',
   // The values of filters.
   filterMe: 'Ich',
-  filterNothing: '(nichts)',
+  filterNothing: 'Keine Angabe',
   filterFrom: 'ab {from}',
   filterUpTo: 'bis {to}',
   filterBetween: '{from} bis {to}',

@@ -48,7 +48,7 @@ export const esParts: PartTable = {
   removeViewText: 'Las filas quedan como están.',
   // The values of filters.
   filterMe: 'Yo',
-  filterNothing: '(nada)',
+  filterNothing: 'Sin valor',
   filterFrom: 'desde {from}',
   filterUpTo: 'hasta {to}',
   filterBetween: 'de {from} a {to}',

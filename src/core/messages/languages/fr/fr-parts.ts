@@ -48,7 +48,7 @@ export const frParts: PartTable = {
   removeViewText: 'Les lignes restent telles quelles.',
   // The values of filters.
   filterMe: 'Moi',
-  filterNothing: '(rien)',
+  filterNothing: 'Sans valeur',
   filterFrom: 'à partir de {from}',
   filterUpTo: 'jusqu’à {to}',
   filterBetween: 'de {from} à {to}',

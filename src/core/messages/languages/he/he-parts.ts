@@ -48,7 +48,7 @@ export const heParts: PartTable = {
   removeViewText: 'השורות נשארות כפי שהן.',
   // The values of filters.
   filterMe: 'אני',
-  filterNothing: '(ריק)',
+  filterNothing: 'ללא ערך',
   filterFrom: 'החל מ‑{from}',
   filterUpTo: 'עד {to}',
   filterBetween: '{from} עד {to}',

@@ -49,7 +49,7 @@ export const plParts: PartTable = {
   removeViewText: 'Wiersze pozostaną bez zmian.',
   // The values of filters.
   filterMe: 'Ja',
-  filterNothing: '(brak)',
+  filterNothing: 'Brak wartości',
   filterFrom: 'od {from}',
   filterUpTo: 'do {to}',
   filterBetween: 'od {from} do {to}',
