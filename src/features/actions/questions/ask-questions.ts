@@ -8,6 +8,7 @@ import type { PartialPairTable } from '../../../core/processes/process.ts';
 import { addOwnStyles } from '../../../elements/page-styles/own-styles.ts';
 import { describeBy, type Question } from '../../../elements/popups/confirm-dialog.ts';
 import { createDialog } from '../../../elements/popups/titled-dialog.ts';
+import { askBeforeLeaving } from '../run/ask-before-leaving.ts';
 import { choicesOf } from './question-choices.ts';
 import { QuestionField } from './question-field.ts';
 import { questionStyles } from './question-styles.ts';
@@ -73,9 +74,16 @@ export function askQuestions(root: ShadowRoot, options: QuestionOptions): Promis
       answers = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
       dialog.close();
     }
-    dialog.element.addEventListener('close', () => resolve(answers));
+    const stopAsking = askBeforeLeaving(() => fields.some(({ isWritten }) => isWritten));
+    dialog.element.addEventListener('close', () => {
+      stopAsking();
+      resolve(answers);
+    });
     signal.addEventListener('abort', () => dialog.close(), { once: true });
-    if (signal.aborted) return resolve(null);
+    if (signal.aborted) {
+      stopAsking();
+      return resolve(null);
+    }
     addOwnStyles(root, questionStyles);
     show();
     describeBy(dialog.element, [...dialog.body.querySelectorAll('.pp-dialog-text')]);

@@ -14,6 +14,7 @@ export class QuestionField {
   value: Value;
   /** The mistake in the answer; empty: none. */
   error = '';
+  readonly #initial: Value;
   readonly #question: QuestionConfig;
   readonly #choices: Choices;
   readonly #messages: Messages;
@@ -23,9 +24,16 @@ export class QuestionField {
   constructor(question: QuestionConfig, choices: Choices, value: Value, messages: Messages) {
     this.name = question.name;
     this.value = value;
+    this.#initial = value;
     this.#question = question;
     this.#choices = choices;
     this.#messages = messages;
+  }
+
+  /** The reader has written something into it. */
+  get isWritten(): boolean {
+    const isWriting = ['text', 'comment', 'number'].includes(this.#question.type);
+    return isWriting && this.value !== null && this.value !== this.#initial;
   }
 
   /** Validates the value. */

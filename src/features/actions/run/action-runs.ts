@@ -7,6 +7,7 @@ import type { GivenProcess, Id, ProcessItem } from '../../../core/processes/proc
 import type { Panel } from '../../../elements/panel/panel.ts';
 import { pairsOf } from '../../../core/processes/pairs-of.ts';
 import { asLoaded, idsOf, isList } from './action-items.ts';
+import { askBeforeLeaving } from './ask-before-leaving.ts';
 import type { EndedAction } from './ended-action.ts';
 import { outcomeWords } from './outcome-words.ts';
 import { hasReturnedSteps, withoutRows } from './steps-without-rows.ts';
@@ -119,6 +120,7 @@ export class ActionRuns {
     if (ids?.length !== 1) this.running.add(running);
     host.requestUpdate();
     const seen = new Set<Id>();
+    const stopAsking = askBeforeLeaving(() => hasUnsent(work, ids ?? []));
     const end = await runAction(ids, givenResults, {
       signal: work.signal,
       timeout: RESULT_TIMEOUT_MS,
@@ -128,6 +130,7 @@ export class ActionRuns {
         this.states.set(id, this.#stateOf(outcome));
       },
     });
+    stopAsking();
     this.running.delete(running);
     for (const fault of end.faults) console.warn(`<${host.localName}> ${action.name}: ${fault}.`);
     await this.#end(work, end, panelRemoved);
@@ -268,6 +271,10 @@ export class ActionRuns {
     };
   }
 }
+
+/** Whether it has yet to begin with some of its processes: they would be left out if the page went away now. */
+const hasUnsent = ({ sent, signal }: ActionWork, ids: readonly Id[]): boolean =>
+  sent !== null && !signal.aborted && sent.size < ids.length;
 
 function changesIn(outcomes: ReadonlyMap<Id, Outcome>): Map<Id, string> {
   const changed = new Map<Id, string>();
