@@ -2,6 +2,7 @@ import type { Message, MessageKey } from './en.ts';
 import type { EXPLAIN_MESSAGES } from './parts/explain-messages.ts';
 import type { FILTER_MESSAGES } from './parts/filter-messages.ts';
 import type { FILTER_VALUE_MESSAGES } from './parts/filter-value-messages.ts';
+import type { REVEAL_MESSAGES } from './parts/reveal-messages.ts';
 import type { KEY_MESSAGES } from './parts/key-messages.ts';
 import type { QUESTION_MESSAGES } from './parts/questions.ts';
 
@@ -9,6 +10,7 @@ type PartKey =
   | keyof typeof EXPLAIN_MESSAGES
   | keyof typeof FILTER_MESSAGES
   | keyof typeof FILTER_VALUE_MESSAGES
+  | keyof typeof REVEAL_MESSAGES
   | keyof typeof KEY_MESSAGES
   | keyof typeof QUESTION_MESSAGES;
 

@@ -74,6 +74,8 @@ export interface GridView {
   setState(state: ViewState): void;
   /** Number of the page on which a group begins. */
   pageOfGroup(group: number): number;
+  /** Number of the page with a row, or with the heading of its closed group. */
+  pageOfPlace(place: number): number;
   /** The content of a cell. Computed on demand, never throws. */
   cell(row: number, column: string): CellContent;
   /** The text of a cell without markup, as it is shown. */

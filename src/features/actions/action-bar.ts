@@ -1,12 +1,15 @@
 import { html, nothing } from 'lit';
 import type { ActionConfig } from '../../core/config/actions/action-config.ts';
-import type { Messages } from '../../core/messages/messages.ts';
+import { addPartMessages, type Messages } from '../../core/messages/messages.ts';
+import { REVEAL_MESSAGES } from '../../core/messages/parts/reveal-messages.ts';
 import { more } from '../../elements/icons/icon-set.ts';
 import { icon } from '../../elements/icons/icon.ts';
 import { button } from '../../elements/panel/frame/button.ts';
 import { closeButton } from '../../elements/popups/close-button.ts';
 import type { PanelActions } from './panel-actions.ts';
 import type { RunningAction } from './run/action-runs.ts';
+
+addPartMessages(REVEAL_MESSAGES);
 
 export interface ActionBarState {
   /** Text that says how much is selected; null: nothing is. */
@@ -118,9 +121,13 @@ export function afterAction(panelActions: PanelActions, status: string): unknown
         ? button('again', messages.text('tryAgainCount', { n: again.length }), () => void panelActions.tryAgain())
         : nothing
     }
-    ${failed.length > 1 ? button('show-failed', messages.text('actionShow'), () => void panelActions.showFailed()) : nothing}
+    ${failed.length > 1 || panelActions.isFailureOutOfSight ? button('show-failed', messages.text(wayTo(panelActions)), () => void panelActions.showFailed()) : nothing}
     ${deletedIds.size > 0 ? button('remove-deleted', messages.text('actionRemove', { n: deletedIds.size }), () => panelActions.removeDeleted()) : nothing}
     ${undo ? button('undo', messages.text('undo'), () => void panelActions.undo()) : nothing}
     ${closeButton(messages, () => panelActions.forget())}
   </span>`;
 }
+
+/** Key of the words that lead to the rows for which it failed. */
+const wayTo = ({ ended, isFailureHidden }: PanelActions): string =>
+  isFailureHidden ? 'revealHidden' : ended!.failed.length > 1 ? 'actionShow' : 'revealRow';

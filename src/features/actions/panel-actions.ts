@@ -29,6 +29,8 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
   /** Null in a list. */
   selected: SelectedProcesses | null = null;
   readonly #panel: Panel;
+  /** The action whose failed rows were looked for in vain. */
+  #hidden: EndedAction | null = null;
   readonly #runs: ActionRuns;
   #set: { readonly config: PanelConfig; readonly engine: unknown; readonly actions: ActionSet } | null = null;
   #removal = new AbortController();
@@ -182,13 +184,33 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     return isOther ? [] : failed;
   }
 
-  /** Reveals rows for which the last action failed. */
+  /** Rows for which the last action failed were looked for, and search or filters hide them. */
+  get isFailureHidden(): boolean {
+    return this.ended !== null && this.#hidden === this.ended && this.selected?.isNarrowed === true;
+  }
+
+  /** Reveals a row for which the last action failed; if search or filters hide it, they are cleared the second time. */
   async showFailed(): Promise<void> {
-    const { ended, selected, messages } = this;
+    const { ended, selected, messages, isFailureHidden } = this;
     if (!ended) return;
     const ids = new Set(ended.failed);
-    const isShown = selected ? await selected.reveal(ids) : this.#revealItem(ids);
-    if (!isShown) this.#panel.announcement.say(messages.text('actionNotShown'));
+    const isShown = selected
+      ? await (isFailureHidden ? selected.revealHidden(ids) : selected.reveal(ids))
+      : this.#revealItem(ids);
+    this.#hidden = null;
+    if (isShown) return;
+    if (selected?.isNarrowed) this.#hidden = this.ended;
+    const key = selected?.isNarrowed ? 'actionNotShown' : selected?.isPartial ? 'revealUnloaded' : 'revealGone';
+    this.#panel.announcement.say(messages.text(key));
+    this.#panel.host.requestUpdate();
+  }
+
+  /** The row of the only process for which the last action failed is not on display. */
+  get isFailureOutOfSight(): boolean {
+    const { ended } = this;
+    if (ended?.failed.length !== 1) return false;
+    const rows = this.#panel.host.shadowRoot!.querySelectorAll<HTMLElement>('[data-process-id]');
+    return ![...rows].some(({ dataset }) => dataset['processId'] === String(ended.failed[0]));
   }
 
   /** Reveals an item of a list, whose items are all in the document. */

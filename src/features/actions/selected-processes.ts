@@ -9,8 +9,14 @@ export interface SelectedProcesses {
   end(done: readonly Id[], rest: readonly Id[] | null): void;
   /** The ids that are currently selected; null: all matches. */
   readonly ids: readonly Id[] | null;
-  /** Scrolls to the first available row of these processes, and focuses it. Returns false if there is none. */
+  /** Goes to the page of the first available row of these processes, and focuses it. Returns false if there is none. */
   reveal(ids: ReadonlySet<Id>): Promise<boolean>;
+  /** Search or filters may hide rows. */
+  readonly isNarrowed: boolean;
+  /** Some rows that match are not loaded. */
+  readonly isPartial: boolean;
+  /** Clears search and filters, then does the same. */
+  revealHidden(ids: ReadonlySet<Id>): Promise<boolean>;
   /** Focuses the first row of these processes on the shown page, else the row whose turn it is for the Tab key. */
   focusNear(ids: ReadonlySet<Id>): void;
   /** All pairs of these processes, fetching those that are not loaded; null if that failed or came too late. */

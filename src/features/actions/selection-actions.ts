@@ -4,6 +4,7 @@ import type { Id, PartialPairTable, ProcessItem } from '../../core/processes/pro
 import type { RowSelection } from '../../elements/grid/form/panel-selection.ts';
 import type { GridPanel } from '../../elements/grid/grid-panel.ts';
 import type { GridModel } from '../../elements/grid/model/grid-model.ts';
+import { isNarrowed, revealHiddenRow, revealRow } from '../../elements/grid/rows/reveal-row.ts';
 import { actionBar } from './action-bar.ts';
 import { idsOf } from './run/action-items.ts';
 import type { PanelActions } from './panel-actions.ts';
@@ -75,18 +76,23 @@ export class SelectionActions implements SelectedProcesses {
     return chosen ? ('ids' in chosen ? chosen.ids : null) : [];
   }
 
+  get isNarrowed(): boolean {
+    return isNarrowed(this.#panel);
+  }
+
+  get isPartial(): boolean {
+    return this.#model.remote !== null && this.#model.remote.whole === null;
+  }
+
   async reveal(ids: ReadonlySet<Id>): Promise<boolean> {
-    const { content, host } = this.#panel;
-    const { view, perPage } = this.#model;
-    const { order, pairs } = view;
-    const place = order.findIndex(row => ids.has(pairs.processes[row]?.id as Id));
-    if (place < 0) return false;
-    const page = perPage === null ? 1 : Math.floor(place / perPage) + 1;
-    if (perPage !== null && page !== view.page.page) content.change({ page });
-    await host.updateComplete;
-    const position = this.#positionOf(ids);
-    if (position >= 0) content.bodies.current?.focus(position);
-    return position >= 0;
+    if (await revealRow(this.#panel, ids)) return true;
+    const { remote } = this.#model;
+    if (!remote || this.total === null || this.total > MAX_FETCHED_ROWS) return false;
+    return (await remote.fetchPairs()) !== null && (await revealRow(this.#panel, ids));
+  }
+
+  revealHidden(ids: ReadonlySet<Id>): Promise<boolean> {
+    return revealHiddenRow(this.#panel, ids);
   }
 
   focusNear(ids: ReadonlySet<Id>): void {

@@ -1,5 +1,6 @@
 import type { Id } from '../../core/processes/process.ts';
 import type { GridPanel } from '../../elements/grid/grid-panel.ts';
+import { revealHiddenRow, revealRow } from '../../elements/grid/rows/reveal-row.ts';
 import { button } from '../../elements/panel/frame/button.ts';
 import type { Feature } from '../../elements/panel/feature.ts';
 import type { Panel } from '../../elements/panel/panel.ts';
@@ -11,7 +12,7 @@ import type { Standing } from './why-dialog.ts';
 /** Explains in words why a row is there, or why a process is not among the rows. */
 export const EXPLAIN: Feature = {
   connect(panel: Panel) {
-    const explanations = new Explanations(panel, id => standingIn(panel, id));
+    const explanations = new Explanations(panel, id => standingIn(panel, id), revealIn(panel));
     const ask = () =>
       button('explain', panel.locale.messages.text('explainMissing'), () => explanations.askForMissing());
     return {
@@ -27,4 +28,12 @@ export const EXPLAIN: Feature = {
 function standingIn({ content }: Panel, id: Id): Standing {
   if ('models' in content) return standingOf(id, (content as GridPanel['content']).models.current!);
   return content.pairs.processes.some(process => process?.id === id) ? 'shown' : 'absent';
+}
+
+/** Goes to the row of a process in a grid, and clears search and filters if they hide it. */
+function revealIn(panel: Panel): ((id: Id) => Promise<boolean>) | null {
+  if (!('models' in panel.content)) return null;
+  const grid = panel as GridPanel;
+  const reveal = (id: Id) => (standingIn(panel, id) === 'hidden' ? revealHiddenRow : revealRow);
+  return id => reveal(id)(grid, new Set([id]));
 }

@@ -15,11 +15,16 @@ import type { Standing, WhyOptions } from './why-dialog.ts';
 export class Explanations {
   readonly #panel: Panel;
   readonly #standingOf: (id: Id) => Standing;
+  readonly #reveal: WhyOptions['reveal'];
 
-  /** @param standingOf - finds out where a process is in the panel */
-  constructor(panel: Panel, standingOf: (id: Id) => Standing) {
+  /**
+   * @param standingOf - finds out where a process is in the panel
+   * @param reveal - goes to its row; null in a list
+   */
+  constructor(panel: Panel, standingOf: (id: Id) => Standing, reveal: WhyOptions['reveal']) {
     this.#panel = panel;
     this.#standingOf = standingOf;
+    this.#reveal = reveal;
   }
 
   /**
@@ -68,6 +73,7 @@ export class Explanations {
         limit: graph.setup.config?.filter.limit ?? null,
         explain: id => this.explain(id),
         standingOf: this.#standingOf,
+        reveal: this.#reveal,
       });
     } catch (thrown) {
       reports.reportMissingPart(toProcessPanelError(thrown, 'panel/part'));

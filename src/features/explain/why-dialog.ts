@@ -3,16 +3,19 @@ import { streamSafe } from '../../core/base/text/stream-safe.ts';
 import type { TimeZone } from '../../core/base/dates/time-zone.ts';
 import { addPartMessages, type Messages } from '../../core/messages/messages.ts';
 import { EXPLAIN_MESSAGES } from '../../core/messages/parts/explain-messages.ts';
+import { REVEAL_MESSAGES } from '../../core/messages/parts/reveal-messages.ts';
 import type { Id, Process, ProcessItem, User } from '../../core/processes/process.ts';
 import type { CriterionExplanation, Explanation, StepExplanation } from '../../core/query/explain-process.ts';
 import { check, cross } from '../../elements/icons/icon-set.ts';
 import { icon } from '../../elements/icons/icon.ts';
+import { button } from '../../elements/panel/frame/button.ts';
 import { addOwnStyles } from '../../elements/page-styles/own-styles.ts';
 import { createDialog } from '../../elements/popups/titled-dialog.ts';
 import { whyStyles } from './why-styles.ts';
 import { CriterionWords } from './criterion-words.ts';
 
 addPartMessages(EXPLAIN_MESSAGES);
+addPartMessages(REVEAL_MESSAGES);
 
 /** Where a process that matches the criteria is in a panel. `maybe`: not known, because a server pages. */
 export type Standing = 'shown' | 'otherPage' | 'hidden' | 'maybe' | 'absent';
@@ -26,6 +29,8 @@ export interface WhyOptions {
   readonly limit: number | null;
   readonly explain: (id: Id) => Promise<Explanation>;
   readonly standingOf: (id: Id) => Standing;
+  /** Goes to the row of a process; null: the panel has no pages, search or filters. */
+  readonly reveal: ((id: Id) => Promise<boolean>) | null;
 }
 
 /** Maximum number of steps explained per process. */
@@ -72,7 +77,7 @@ export function openWhyMissing(options: WhyOptions): void {
     if (!text) return;
     const request = ++asked;
     show(messages.text('whyAsking'));
-    const content = await answerOf(text, options);
+    const content = await answerOf(text, options, id => wayTo(id, options, () => dialog.close()));
     if (request === asked) show(content);
   }
   show(nothing);
@@ -84,7 +89,7 @@ export function openWhyMissing(options: WhyOptions): void {
  * Tries digits as a number first, then as a string: ids are compared strictly, and some engines use strings for long
  * ones.
  */
-async function answerOf(text: string, options: WhyOptions): Promise<unknown> {
+async function answerOf(text: string, options: WhyOptions, wayTo: (id: Id) => unknown): Promise<unknown> {
   const number = Number(text);
   const ids: Id[] = Number.isSafeInteger(number) && String(number) === text ? [number, text] : [text];
   let content: unknown = nothing;
@@ -92,7 +97,7 @@ async function answerOf(text: string, options: WhyOptions): Promise<unknown> {
     let isKnown = true;
     content = await answer(id, options, explanation => {
       isKnown = explanation.process !== null;
-      return processAnswer(explanation, id, options);
+      return processAnswer(explanation, id, options, wayTo(id));
     });
     if (isKnown) break;
   }
@@ -118,7 +123,10 @@ function rowAnswer({ process, steps }: Explanation, step: Id, options: WhyOption
     ${found ? conditions(process!, found, options) : nothing}`;
 }
 
-function processAnswer(explanation: Explanation, id: Id, options: WhyOptions): unknown {
+/**
+ * @param way - the button that leads to its row, if it has one
+ */
+function processAnswer(explanation: Explanation, id: Id, options: WhyOptions, way: unknown): unknown {
   const { process, self, holds, steps } = explanation;
   const { messages } = options;
   const about = { id: String(id) };
@@ -126,13 +134,24 @@ function processAnswer(explanation: Explanation, id: Id, options: WhyOptions): u
   // Matching steps first.
   const explained = steps.toSorted((a, b) => Number(b.holds) - Number(a.holds)).slice(0, MAX_STEPS);
   const rest = steps.length - explained.length;
-  return html`${holds ? headline('pp-holds', standing(id, options)) : nothing}
+  return html`${holds ? headline('pp-holds', standing(id, options)) : nothing} ${holds ? way : nothing}
   ${explained.map(
     step =>
       html`<h3 class="pp-why-about" dir="auto">${nameOf(process!, step, messages)}</h3>
         ${conditions(process!, step, options)}`,
   )}
   ${rest > 0 ? html`<p class="pp-dialog-note">${messages.text('whyMoreSteps', { n: rest })}</p>` : nothing}`;
+}
+
+/** The button that closes the dialog and goes to the row of a process; where search or filters hide it, clears them. */
+function wayTo(id: Id, { messages, standingOf, reveal }: WhyOptions, close: () => void): unknown {
+  const where = standingOf(id);
+  if (!reveal || where === 'absent' || where === 'maybe') return nothing;
+  const act = () => {
+    close();
+    void reveal(id);
+  };
+  return html`<p>${button('reveal', messages.text(where === 'hidden' ? 'revealHidden' : 'revealRow'), act)}</p>`;
 }
 
 function standing(id: Id, { messages, standingOf, limit }: WhyOptions): string {

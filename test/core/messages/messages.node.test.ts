@@ -19,6 +19,7 @@ import {
 import { EXPLAIN_MESSAGES } from '../../../src/core/messages/parts/explain-messages.ts';
 import { FILTER_MESSAGES } from '../../../src/core/messages/parts/filter-messages.ts';
 import { FILTER_VALUE_MESSAGES } from '../../../src/core/messages/parts/filter-value-messages.ts';
+import { REVEAL_MESSAGES } from '../../../src/core/messages/parts/reveal-messages.ts';
 import { KEY_MESSAGES } from '../../../src/core/messages/parts/key-messages.ts';
 import { QUESTION_MESSAGES } from '../../../src/core/messages/parts/questions.ts';
 
@@ -28,6 +29,7 @@ const ENGLISH: Readonly<Record<string, Message>> = {
   ...EXPLAIN_MESSAGES,
   ...FILTER_MESSAGES,
   ...FILTER_VALUE_MESSAGES,
+  ...REVEAL_MESSAGES,
   ...KEY_MESSAGES,
   ...QUESTION_MESSAGES,
 };

@@ -102,11 +102,26 @@ suite('why a row is there', () => {
 
   test('of a process that is there is said where', async () => {
     const grid = await mountGrid();
-    expect(await ask(grid, '1')).to.match(/^It is in the list\. Process 1/);
+    expect(await ask(grid, '1')).to.match(/^It is in the list\. Show it Process 1/);
     (await dialogOf(grid)).close();
     await until(() => !part(grid, 'dialog'));
     expect(await ask(grid, '3')).to.match(/^It is in the list, on another page\./);
   });
+
+  for (const [where, view, id, text] of [
+    ['on another page', {}, '3', 'Show it'],
+    ['on this page', {}, '2', 'Show it'],
+    ['left out by the search', { search: '2' }, '3', 'Clear search and filters'],
+  ] as const)
+    test(`leads to the row of a process ${where}`, async () => {
+      const grid = await mountGrid({ view });
+      await ask(grid, id);
+      const dialog = await dialogOf(grid);
+      const way = [...dialog.querySelectorAll('button')].find(each => each.innerText.trim() === text)!;
+      way.click();
+      await until(() => (grid.shadowRoot!.activeElement as HTMLElement | null)?.dataset['processId'] === id);
+      expect([grid.view.search, part(grid, 'dialog')]).to.deep.equal(['', null]);
+    });
 
   test('of a process that the search leaves out is said that', async () => {
     const grid = await mountGrid({ view: { search: '2' } });

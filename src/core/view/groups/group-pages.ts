@@ -1,5 +1,5 @@
 import type { PageSpan } from '../page-span.ts';
-import { lastUpTo, type RowGroups } from './row-groups.ts';
+import { groupAt, lastUpTo, type RowGroups } from './row-groups.ts';
 
 /** Pages of grouped rows. A closed group counts as one row, and is on the page of its heading as a whole. */
 export class GroupPages {
@@ -30,6 +30,13 @@ export class GroupPages {
   /** Number of the page on which a group begins. */
   pageOfGroup(group: number): number {
     return Math.floor(this.#before[group]! / this.#perPage) + 1;
+  }
+
+  /** Number of the page with a row. */
+  pageOfPlace(place: number): number {
+    const group = groupAt(this.#groups, place);
+    const within = this.#isClosed(group) ? 0 : place - this.#groups.starts[group]!;
+    return Math.floor((this.#before[group]! + within) / this.#perPage) + 1;
   }
 
   /** Place in the order of the row with `filled` counted rows before it. */

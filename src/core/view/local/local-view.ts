@@ -137,6 +137,12 @@ class LocalView implements GridView {
     return groups && perPage !== null ? this.#grouped!.pages(groups, perPage).pageOfGroup(group) : 1;
   }
 
+  pageOfPlace(place: number): number {
+    const { groups, perPage } = this;
+    if (perPage === null) return 1;
+    return groups ? this.#grouped!.pages(groups, perPage).pageOfPlace(place) : Math.floor(place / perPage) + 1;
+  }
+
   cell(row: number, column: string): CellContent {
     return this.#cells.contentAt(this.pairs, row, column);
   }

@@ -1,6 +1,6 @@
 import type { ChangedProcesses } from '../../processes/live/changed-pairs.ts';
 import type { changedInPlace } from '../../processes/live/changed-in-place.ts';
-import type { PairTable, PartialPairTable } from '../../processes/process.ts';
+import type { Id, PairTable, PartialPairTable } from '../../processes/process.ts';
 import type { CellContent } from '../cells/cell-content.ts';
 import { ColumnCells } from '../cells/column-cells.ts';
 import { type FieldValues, fieldValuesOf } from '../field-values.ts';
@@ -180,6 +180,20 @@ export class RemoteView implements RemoteGridView {
   /** Remote groups cannot be closed, so pages do not shift. */
   pageOfGroup(): number {
     return this.page.page;
+  }
+
+  /** A page has as many processes as rows are wanted, with all of their rows; one that is not loaded has a single row. */
+  pageOfPlace(place: number): number {
+    const { order, page, pairs, perPage } = this;
+    if (perPage === null || (place >= page.start && place < page.end)) return page.page;
+    let before = -1;
+    let last: Id | undefined;
+    for (let i = 0; i <= place; i++) {
+      const id = pairs.processes[order[i]!]?.id;
+      if (id === undefined || id !== last) before++;
+      last = id;
+    }
+    return Math.floor(before / perPage) + 1;
   }
 
   applyChanges(changed: ChangedProcesses, inPlace: typeof changedInPlace): boolean {

@@ -20,7 +20,7 @@ export async function revealRow({ content, host }: GridPanel, ids: ReadonlySet<I
     lines.extraLines!.setClosed(text, false);
     view.setState(view.state);
   }
-  const page = pageOf(model, place);
+  const page = view.pageOfPlace(place);
   if (page !== view.page.page) content.change({ page });
   await host.updateComplete;
   await view.settled;
@@ -29,26 +29,25 @@ export async function revealRow({ content, host }: GridPanel, ids: ReadonlySet<I
   return position >= 0;
 }
 
+/** The reader has searched or filtered, so that rows may be hidden by that. */
+export function isNarrowed({ content }: GridPanel): boolean {
+  const { search, filters } = content.models.current!.view.state;
+  return search.trim() !== '' || filters !== undefined;
+}
+
+/** Clears search and filters, then reveals a row as {@link revealRow} does. */
+export async function revealHiddenRow(panel: GridPanel, ids: ReadonlySet<Id>): Promise<boolean> {
+  const { content, graph, host } = panel;
+  content.change({ search: '', ...(content.models.current!.view.state.filters && { filters: {} }) });
+  await host.updateComplete;
+  await graph.loaded;
+  await content.models.current?.view.settled;
+  return await revealRow(panel, ids);
+}
+
 /** The first position of a process on the shown page; -1: it is not there. */
 export function positionOf(model: GridModel, id: Id): number {
   for (let position = 0; position < model.count; position++)
     if (model.pairAt(position)?.process.id === id) return position;
   return -1;
-}
-
-/** Number of the page with a place of the order. */
-function pageOf({ view, remote }: GridModel, place: number): number {
-  const { perPage, page } = view;
-  if (perPage === null || (place >= page.start && place < page.end)) return page.page;
-  if (!remote) return view.pageOfPlace(place);
-  // A page has as many processes, with all of their rows; one that is not loaded has a single row.
-  const { order, pairs } = view;
-  let before = -1;
-  let last: Id | undefined;
-  for (let i = 0; i <= place; i++) {
-    const id = pairs.processes[order[i]!]?.id;
-    if (id === undefined || id !== last) before++;
-    last = id;
-  }
-  return Math.floor(before / perPage) + 1;
 }

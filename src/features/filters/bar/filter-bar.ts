@@ -171,7 +171,7 @@ export class FilterBar implements ReactiveController {
       const others = [...buttons.slice(at + 1), ...buttons.slice(0, at).toReversed()];
       const next = others.find(button => button.parentElement!.matches('.pp-on')) ?? buttons[at]!;
       this.#wanted = `.pp-filter-button[data-filter="${CSS.escape(next.dataset['filter']!)}"]`;
-      return this.#model?.clear(buttons[at]!.dataset['filter']!);
+      return this.#model?.clear(buttons[at]!.dataset['filter']);
     }
     const forth = getComputedStyle(bar).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     const back = forth === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft';

@@ -153,4 +153,8 @@ export const arParts: PartTable = {
   'criterion.calendarTo': 'البداية المخططة في هذا اليوم أو قبله',
   'criterion.variables': 'البيانات',
   'criterion.fulltext': 'نص يحتوي على الكلمات',
+  revealRow: 'عرضها',
+  revealHidden: 'مسح البحث وعوامل التصفية',
+  revealGone: 'لم يعد أيٌّ منها في هذه القائمة.',
+  revealUnloaded: 'ليس أيٌّ منها ضمن الصفوف المحمّلة. تصفّح الصفحات أو ابحث عنها.',
 };

@@ -154,4 +154,8 @@ export const csParts: PartTable = {
   'criterion.calendarTo': 'Plánovaný začátek v tento den nebo dříve',
   'criterion.variables': 'Data',
   'criterion.fulltext': 'Obsahuje slova',
+  revealRow: 'Zobrazit',
+  revealHidden: 'Zrušit hledání a filtry',
+  revealGone: 'Žádný z nich už v tomto seznamu není.',
+  revealUnloaded: 'Žádný z nich není mezi dosud načtenými řádky. Přejděte na další stránky, nebo ho vyhledejte.',
 };

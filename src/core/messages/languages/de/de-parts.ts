@@ -133,4 +133,8 @@ export const deParts: PartTable = {
   'criterion.calendarTo': 'Geplanter Beginn an diesem Tag oder früher',
   'criterion.variables': 'Daten',
   'criterion.fulltext': 'Enthält die Wörter',
+  revealRow: 'Anzeigen',
+  revealHidden: 'Suche und Filter zurücksetzen',
+  revealGone: 'Keine davon ist noch in dieser Liste.',
+  revealUnloaded: 'Keine davon ist unter den bisher geladenen Zeilen. Blättern Sie weiter, oder suchen Sie danach.',
 };

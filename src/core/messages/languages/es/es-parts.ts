@@ -149,4 +149,8 @@ export const esParts: PartTable = {
   'criterion.calendarTo': 'Comienzo previsto ese día o antes',
   'criterion.variables': 'Datos',
   'criterion.fulltext': 'Contiene las palabras',
+  revealRow: 'Mostrarlo',
+  revealHidden: 'Borrar la búsqueda y los filtros',
+  revealGone: 'Ninguno de ellos está ya en esta lista.',
+  revealUnloaded: 'Ninguno de ellos está entre las filas cargadas. Pase de página o búsquelos.',
 };

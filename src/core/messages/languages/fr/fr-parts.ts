@@ -149,4 +149,8 @@ export const frParts: PartTable = {
   'criterion.calendarTo': 'Début prévu ce jour-là ou plus tôt',
   'criterion.variables': 'Données',
   'criterion.fulltext': 'Contient les mots',
+  revealRow: 'L’afficher',
+  revealHidden: 'Effacer la recherche et les filtres',
+  revealGone: 'Aucun d’eux n’est plus dans cette liste.',
+  revealUnloaded: 'Aucun d’eux n’est parmi les lignes chargées. Changez de page ou cherchez-les.',
 };

@@ -141,4 +141,8 @@ export const heParts: PartTable = {
   'criterion.calendarTo': 'התחלה מתוכננת ביום זה או לפניו',
   'criterion.variables': 'נתונים',
   'criterion.fulltext': 'מכיל את המילים',
+  revealRow: 'הצגתו',
+  revealHidden: 'ניקוי החיפוש והמסננים',
+  revealGone: 'אף אחד מהם אינו עוד ברשימה זו.',
+  revealUnloaded: 'אף אחד מהם אינו בין השורות שנטענו. דפדפו או חפשו אותם.',
 };

@@ -154,4 +154,8 @@ export const plParts: PartTable = {
   'criterion.calendarTo': 'Planowany początek tego dnia lub wcześniej',
   'criterion.variables': 'Dane',
   'criterion.fulltext': 'Zawiera słowa',
+  revealRow: 'Pokaż',
+  revealHidden: 'Wyczyść wyszukiwanie i filtry',
+  revealGone: 'Żadnego z nich nie ma już na tej liście.',
+  revealUnloaded: 'Żadnego z nich nie ma wśród wczytanych wierszy. Przejdź na kolejne strony lub wyszukaj.',
 };

@@ -1,0 +1,90 @@
+import { expect } from 'chai';
+import type { Process } from '../../../src/core/processes/process.ts';
+import { clearPage, processOf } from '../../elements/panel-fixture.ts';
+import {
+  ActingAdapter,
+  barOf,
+  buttonIn,
+  CLAIM,
+  GRID,
+  mountActing,
+  root,
+  rowOf,
+  statusOf,
+  until,
+} from './actions-fixture.ts';
+
+const PAGED = GRID.replace('table:\n', 'table:\n  perPage: 2\n  searchFields: [id]\n');
+const grouped = (open: boolean) => PAGED.replace('table:\n', `table:\n  groupBy: {column: name, open: ${open}}\n`);
+
+/** Processes 1 to 6, by turns of two names. */
+const sixOf = (): Process[] =>
+  [1, 2, 3, 4, 5, 6].map(id => {
+    const process = processOf(id);
+    return { ...process, templateProcess: { ...process.templateProcess, name: id % 2 ? 'Leave' : 'Trip' } };
+  });
+
+suite('rows for which an action has failed', () => {
+  teardown(clearPage);
+
+  const focused = (grid: Element) => (root(grid).activeElement as HTMLElement | null)?.dataset['processId'];
+  const ways = ['Show it', 'Show them', 'Clear search and filters'];
+  const way = (grid: Element) => ways.find(text => buttonIn(root(grid), text)) ?? null;
+
+  /** Claims some processes, all of which fail. */
+  const fail = async (config: string, failing: number[]) => {
+    const adapter = new ActingAdapter(sixOf());
+    const grid = await mountActing('process-grid', adapter, config + CLAIM);
+    grid.selection = failing;
+    await until(() => barOf(grid));
+    buttonIn(barOf(grid)!, 'Claim')!.click();
+    const { answer } = await adapter.call(1);
+    answer(failing.map(id => ({ id, ok: false, message: 'No.' })));
+    await until(() => statusOf(grid).includes('failed'));
+    await grid.updateComplete;
+    return { adapter, grid };
+  };
+
+  for (const [name, config, failing, text, page, first] of [
+    ['on another page', PAGED, [5, 6], 'Show them', 3, '5'],
+    ['of one process on another page', PAGED, [6], 'Show it', 3, '6'],
+    ['on another page of groups', grouped(true), [5, 6], 'Show them', 2, '5'],
+    ['in a closed group', grouped(false), [6, 4], 'Show them', 2, '4'],
+  ] as const)
+    test(`are led to ${name}`, async () => {
+      const { grid } = await fail(config, [...failing]);
+      expect(way(grid)).to.equal(text);
+      buttonIn(root(grid), text)!.click();
+      await until(() => focused(grid) === first);
+      expect(grid.view.page).to.equal(page);
+    });
+
+  test('are not led to where the only one is in sight', async () => {
+    const { grid } = await fail(PAGED, [1]);
+    expect([rowOf(grid, 1) !== null, way(grid)]).to.deep.equal([true, null]);
+  });
+
+  test('that a search hides are led to by clearing it, which the button says', async () => {
+    const { grid } = await fail(PAGED, [5, 6]);
+    grid.view = { search: '3' };
+    await until(() => rowOf(grid, 3) && !rowOf(grid, 1));
+    buttonIn(root(grid), 'Show them')!.focus();
+    buttonIn(root(grid), 'Show them')!.click();
+    await until(() => way(grid) === 'Clear search and filters');
+    expect(statusOf(grid)).to.match(/^None of them is among the rows shown now\./);
+    expect((root(grid).activeElement as HTMLElement).textContent.trim()).to.equal('Clear search and filters');
+    buttonIn(root(grid), 'Clear search and filters')!.click();
+    await until(() => focused(grid) === '5');
+    expect([grid.view.search, grid.view.page, way(grid)]).to.deep.equal(['', 3, 'Show them']);
+  });
+
+  test('that are gone are said to be gone', async () => {
+    const { adapter, grid } = await fail(PAGED, [5, 6]);
+    adapter.processes.splice(4);
+    void grid.load();
+    await grid.loaded;
+    await until(() => buttonIn(root(grid), 'Show them'));
+    buttonIn(root(grid), 'Show them')!.click();
+    await until(() => statusOf(grid) === 'None of them is in this list any more.');
+  });
+});
