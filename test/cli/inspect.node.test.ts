@@ -348,6 +348,8 @@ suite('process-panels inspect', () => {
     ['["a", "b"]', 'is a list of the text "a" and the like, not of objects'],
     ['[1, 2]', 'is a list of the number 1 and the like, not of objects'],
     ['id;title\n1;a\n', `cannot be read as JSON: Unexpected token 'i', "id;title 1;a " is not valid JSON`],
+    ['id;title\n1;a\n', 'It looks like CSV: convert it to JSON, a list of objects'],
+    ['{"message": "Not found"}', 'It says "Not found": if that is an error, solve it at the source.'],
     ['{"id": 1}\n{"id": 2}\n', 'is one JSON value a line: put them into a list, [{…}, {…}]'],
     [`[{"id": ${'['.repeat(20_000)}${']'.repeat(20_000)}}]`, 'it is nested too deeply'],
   ] as const) {

@@ -44,7 +44,17 @@ export function hintForList(value: unknown): string {
   const keyed = pathsIn(value).find(path => isKeyed(valueAt(value, parsePath(path))));
   if (keyed)
     return `If the items stand there by their ids, say so: "source: {items: ${quoted(keyed)}, entries: true}".`;
+  const problem = problemIn(value);
+  if (problem) return `It says ${JSON.stringify(clipText(problem, 120))}: if that is an error, solve it at the source.`;
   return 'Give {"processes": […]} or a list.';
 }
 
 const quoted = (path: string): string => (/^[\w.-]+$/.test(path) ? path : `'${path}'`);
+
+/** What an answer in place of data says about why. */
+function problemIn(value: unknown): string | null {
+  const { error, message, detail } = Object(value) as Record<string, unknown>;
+  for (const each of [isObject(error) ? (error as { message?: unknown }).message : error, message, detail])
+    if (typeof each === 'string' && each.trim() !== '') return each;
+  return null;
+}

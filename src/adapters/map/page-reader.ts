@@ -98,9 +98,10 @@ export function identify(item: unknown, key: string | undefined, map: ItemMap | 
   const id = own ?? key;
   if (id !== undefined && id !== null && id !== '') return id;
   const source = map?.idSource ?? 'id';
-  const paths = pathsIn(item);
+  // An id may be in an object of its own, as in `{"_id": {"$oid": "…"}}`.
+  const paths = pathsIn(item).filter(path => typeof valueAt(item, parsePath(path)) !== 'object');
   const usual =
-    ['id', 'key', 'uuid', '_id', 'ID', 'Id'].find(name => paths.includes(name)) ??
+    ['id', 'key', 'uuid', '_id', 'ID', 'Id', '_id.$oid'].find(name => paths.includes(name)) ??
     paths.find(path => /^[a-z]*(?:[a-z]Id|_id|-id|[-_]?(?:nr|key|number))$/.test(path));
   const hint = usual && usual !== source ? `Map it: "id: ${usual}".` : hintForPath(source, item);
   throw mappingError(`${where} has no id: its "${source}" is missing`, hint);

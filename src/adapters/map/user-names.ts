@@ -3,6 +3,7 @@ export const USER_NAMES: readonly string[] = [
   'fullname',
   'displayname',
   'displayvalue',
+  'anzeigename',
   'name',
   'login',
   'username',
@@ -11,4 +12,4 @@ export const USER_NAMES: readonly string[] = [
 ];
 
 /** The same for the id. */
-export const USER_IDS: readonly string[] = ['id', 'gid', 'key', 'accountid', 'login', 'value'];
+export const USER_IDS: readonly string[] = ['id', 'gid', 'key', 'accountid', 'login', 'kuerzel', 'kurzel', 'value'];

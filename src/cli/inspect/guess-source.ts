@@ -67,9 +67,15 @@ export function parseJson(text: string, place: string): unknown {
       throw new Error(`${place} is one JSON value a line: put them into a list, [{…}, {…}]`, { cause: thrown });
     const { line, column } = new SourceText(text).placeOf(Math.max(0, offsetOfMistake(text)));
     const why = messageOf(thrown).replaceAll(/\s+/g, ' ');
-    throw new Error(`${place} cannot be read as JSON: ${why} (line ${line}, column ${column})`, { cause: thrown });
+    const csv = IS_CSV.test(text) ? '. It looks like CSV: convert it to JSON, a list of objects' : '';
+    throw new Error(`${place} cannot be read as JSON: ${why} (line ${line}, column ${column})${csv}`, {
+      cause: thrown,
+    });
   }
 }
+
+/** Two lines of several texts, of which the first is neither an object nor a list. */
+const IS_CSV = /^[^\n{[]*[;,\t][^\n]*\n[^\n]*[;,\t]/;
 
 /** Whether the first lines are JSON values of their own. */
 function isLines(text: string): boolean {

@@ -212,7 +212,7 @@ export const CONTAINERS: ReadonlySet<string> = new Set([
   'links',
 ]);
 /** Members that hold the value of their parent, such as `name` in a Jira status. */
-export const WRAPPERS: ReadonlySet<string> = new Set(['displayvalue', 'displayname', 'name', 'title', 'value']);
+export const WRAPPERS: ReadonlySet<string> = new Set(['displayvalue', 'displayname', 'name', 'title', 'value', 'oid']);
 
 /** Prefixes of names without a meaning of their own: `System.Title`, `task-name`. */
 const PREFIX = /^(?:system|task)[.-](?=[a-z])/i;

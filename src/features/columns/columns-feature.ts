@@ -27,7 +27,8 @@ export const COLUMNS: Feature = {
     /** The head of a column that rows are now grouped by is removed: its focus moves to the rows. */
     const ongroup = async () => {
       await host.updateComplete;
-      if (!host.shadowRoot!.activeElement) bodies.current?.focus(0);
+      const { activeElement } = host.shadowRoot!;
+      if (!activeElement || activeElement.matches('[part=panel]')) bodies.current?.focus(0);
     };
     const changeColumns = (body: GridBody) => {
       new ColumnResize(body, choices).connect();

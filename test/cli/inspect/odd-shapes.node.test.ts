@@ -43,7 +43,13 @@ const SHAPES: readonly (readonly [system: string, answer: object, source: object
     'a German list, whose dates begin with the day',
     {
       vorgänge: [
-        { nr: 1, Betreff: 'Drucker', Frist: '24.12.2026', 'Angelegt am': 1_767_225_600_000 },
+        {
+          nr: 1,
+          Betreff: 'Drucker',
+          Bearbeiter: { Kürzel: 'MK', Anzeigename: 'Mia' },
+          Frist: '24.12.2026',
+          'Angelegt am': 1_767_225_600_000,
+        },
         { nr: 2, Betreff: 'Post', Frist: null, 'Angelegt am': 1_767_312_000_000 },
       ],
     },
@@ -52,6 +58,7 @@ const SHAPES: readonly (readonly [system: string, answer: object, source: object
       map: {
         id: 'nr',
         title: 'Betreff',
+        resolver: { id: 'Bearbeiter.Kürzel', fullname: 'Bearbeiter.Anzeigename' },
         start:
           '{% if $item["Angelegt am"] %}{{ $item["Angelegt am"] | divided_by: 1000 | date: "%Y-%m-%dT%H:%M:%S%z" }}{% endif %}',
         expiration:

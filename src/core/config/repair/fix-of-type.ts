@@ -27,6 +27,9 @@ const WHOLE = 'Write a whole number.';
 /** Longer texts are cut in hints and get no fix. */
 const MAX_TEXT_LENGTH = 40;
 
+/** The reader, as authors write it. */
+const ME = /^(?:@?me|myself|i|\$?user|current_?user|ich|moi|je|yo|já|ja)$/iu;
+
 /** What to write for a day, by the shape of a criterion's value. */
 export const DAY_HINTS: Readonly<Record<string, string>> = {
   date: 'Write a day as YYYY-MM-DD, such as 2026-03-31.',
@@ -56,7 +59,10 @@ function fixOfList(value: unknown, pointer: string): Remedy {
   if (pointer.endsWith('/criteria') || groupAt(pointer))
     return { hint: `Begin each condition with a dash: - ${conditionOf(value)}` };
   if (typeof value === 'number') return writeValue(`[${value}]`);
-  if (value === 'me' && isAboutUser(criterionNameAt(pointer))) return writeValue('[me]');
+  if (typeof value === 'string' && isAboutUser(criterionNameAt(pointer))) {
+    if (ME.test(value.trim())) return writeValue('[me]');
+    if (!/^(?:\[.*\]|-?\d+)$/s.test(value)) return { hint: 'Write the ids of people, such as [21, 22], or [me].' };
+  }
   if (typeof value === 'string' && value.length <= MAX_TEXT_LENGTH) {
     if (/^\[.*\]$/s.test(value)) return writeValue(value, ' without quotes');
     if (/^-?\d+$/.test(value) || pointer.endsWith('searchFields')) return writeValue(`[${value}]`);

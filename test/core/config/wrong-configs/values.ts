@@ -47,6 +47,8 @@ export const VALUES = [
     ['a relative date in hours', "- '<expirationRelative': +24 hours", "- '<expirationRelative': +1 day", 'hours'],
     ['a boolean for expired', '- expired: true', '- expired: 2026-11-22', 'day'],
     ['me without brackets', '- resolver: me', '- resolver: [me]', '[me]'],
+    ['the reader in German', '- resolver: ich', '- resolver: [me]', '[me]'],
+    ['the reader as other tools write it', '- resolver: currentUser', '- resolver: [me]', '[me]'],
     ['me for a file', '- file: me', '- file: 7', 'whole number'],
     ['a name for a creator', '- creator: Ann', '- creator: 21', 'whole number'],
     ['nothing', '- tag:', '- tag: urgent', 'tag', 'null'],

@@ -75,6 +75,8 @@ const WORDS = new Set(
 const NAME = /(?<![\w$.|-])(\$?[A-Za-z_][\w-]*)((?:\.[A-Za-z_][\w-]*)*)(?!\s*:|[\w(])/g;
 /** A path in braces of another language, or in none. */
 const UNBRACED = /\$\{\s*(PATH)\s*\}|\{\s*(PATH)\s*\}|<%=?\s*(PATH)\s*%>|(PATH)/g;
+/** A whole template that is a condition without braces, as `when` of other tools takes it. */
+const CONDITION = /^\$(?:_process|_step|variables|user)\.[^{}<%]*?\s(?:[=!]=|[<>]=?|contains|and|or)\s[^{}%]*$/;
 const OF_ROOT = '\\$(?:_process|_step|variables|user)\\.[A-Za-z_][\\w.]*\\b';
 
 /**
@@ -161,7 +163,11 @@ function unknownRoot(root: string, path: string, roots: readonly string[]): Foun
 function unknown(written: string, meant: string | undefined, roots: readonly string[]): Found {
   return {
     message: `there is no ${shown(written)}, so it prints nothing`,
-    hint: meant ? replacing(written, meant) : `There are ${roots.join(', ')}.`,
+    hint: meant
+      ? replacing(written, meant)
+      : roots.length === 1 && !written.startsWith('$')
+        ? replacing(written, `${roots[0]}.${written}`)
+        : `There are ${roots.join(', ')}.`,
   };
 }
 
@@ -234,6 +240,16 @@ function printedObject(path: string, roots: readonly string[]): Omit<TemplatePit
 
 function* unbraced(source: string): Generator<TemplatePitfall> {
   const text = withoutTags(source, () => ' ');
+  const whole = source.trim();
+  if (CONDITION.test(whole)) {
+    yield {
+      code: 'config/pitfall',
+      message: `${shown(whole)} is not in braces, so it is printed literally`,
+      hint: replacing(whole, `{{ ${whole} }}`),
+      offset: source.indexOf(whole),
+    };
+    return;
+  }
   for (const match of text.matchAll(new RegExp(UNBRACED.source.replaceAll('PATH', OF_ROOT), 'g'))) {
     const path = match.slice(1).find(each => each !== undefined);
     yield {

@@ -263,3 +263,23 @@ suite('a column without anything', () => {
     ]);
   });
 });
+
+suite('what is to be in braces', () => {
+  // line below `filter`, what is warned about
+  const cases = [
+    [
+      'actions: {claim: {label: Claim, when: $_step.resolver == null}}',
+      `"when" of the action "claim": "$_step.resolver == null" is not in braces, so it is printed literally. ` +
+        `Replace "$_step.resolver == null" with "{{ $_step.resolver == null }}".`,
+    ],
+    [
+      "source: {map: {start: '{{ Frist }}'}}",
+      `"start": there is no "Frist", so it prints nothing. Replace "Frist" with "$item.Frist".`,
+    ],
+  ] as const;
+  for (const [line, warning] of cases) {
+    test(`${line}: the hint is what to write`, () => {
+      expect(warnings(`filter: {criteria: []}\n${line}`).filter(each => each.includes(warning))).to.have.length(1);
+    });
+  }
+});
