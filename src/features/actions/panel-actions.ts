@@ -16,6 +16,7 @@ import { asActedOn, asLoaded, idsOf } from './run/action-items.ts';
 import { ActionRuns, type RunningAction } from './run/action-runs.ts';
 import type { EndedAction } from './run/ended-action.ts';
 import { ActionButtons, probeOfActions } from './action-buttons.ts';
+import { placeActionsInCards } from './card-actions.ts';
 import type { RowStates } from './run/row-states.ts';
 import { startAction, type StartContext, type StartOptions } from './run/start-action.ts';
 import type { SelectedItems, SelectedProcesses } from './selected-processes.ts';
@@ -94,6 +95,10 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     const first = pairs.map(pair => this.forRow(pair)[0]?.label ?? '');
     const label = [...labels, ...first].reduce((a, b) => (b.length > a.length ? b : a), '');
     return probeOfActions(label, several);
+  }
+
+  placeInCards(scroller: HTMLElement, widest: WidestActions, pairs: readonly ProcessItem[]): void {
+    placeActionsInCards(scroller, this.createProbe(widest, pairs));
   }
 
   /** Further entries in the menu of a row. */
