@@ -131,6 +131,35 @@ export const actionBarStyles = css`
     [part~='footer']:has(.pp-after-action) .pp-page-size {
       display: none;
     }
+
+    :host .pp-after-action:not(.pp-with-failures) {
+      flex-wrap: nowrap;
+      inline-size: 100%;
+
+      & > .pp-result-words {
+        flex: 1 1 auto;
+      }
+
+      & > .pp-button {
+        flex: none;
+      }
+    }
+  }
+
+  /* Beside a result, the range keeps its place at the start of the line, and the pages theirs at the end. */
+  @container (inline-size >= 54em) {
+    :host [part~='footer']:has(.pp-after-action):not(:has([part~='action-bar'])) > [part~='pager'] {
+      display: contents;
+
+      & > .pp-range {
+        order: -1;
+        margin: 0;
+      }
+
+      & > .pp-range + * {
+        margin-inline-start: auto;
+      }
+    }
   }
 
   @container (inline-size < 14em) {
@@ -139,7 +168,9 @@ export const actionBarStyles = css`
     }
   }
 
+  /* The direction of the sentence, not that of a title at its beginning. */
   .pp-result-words {
+    unicode-bidi: plaintext;
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }

@@ -243,6 +243,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
       runs: this.#runs,
       allows: (each, pair) => this.set?.allows(each, pair) === true,
       total: () => this.selected?.total ?? null,
+      titleOf: pair => this.selected?.titleOf(pair) || (pair.process.templateProcess?.name ?? ''),
     };
     const started = await startAction(action, given, options, context, signal);
     if (!started) return;

@@ -282,7 +282,7 @@ export const rowActionStyles = css`
     /* In a wide card, they are at its end, in a column as wide as the widest: see card-actions.ts. */
     :host .pp-cards.pp-beside {
       & [part~='row']:has(> td[part~='actions-cell'] .pp-button) {
-        padding-inline-end: calc(var(--_pad) + var(--_beside) + 0.9em);
+        padding-inline-end: calc(var(--_pad) + var(--_beside) + 0.3em);
       }
 
       & td[part~='actions-cell'] {
@@ -311,7 +311,7 @@ export const rowActionStyles = css`
         padding-inline-end: calc(var(--_pad) + 2em);
 
         &:has(> td[part~='actions-cell'] .pp-button) {
-          padding-inline-end: calc(var(--_pad) + var(--_beside) + 2.9em);
+          padding-inline-end: calc(var(--_pad) + var(--_beside) + 2.3em);
         }
       }
     }
