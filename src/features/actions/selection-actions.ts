@@ -60,7 +60,7 @@ export class SelectionActions implements SelectedProcesses {
     const row = processes.findIndex((each, i) => each?.id === process.id && steps[i]?.id === step.id);
     if (!column || row < 0) return '';
     const text = view.cellText(row, column.name).replace(/\s+/g, ' ').trim();
-    const letters = [...text];
+    const letters = Array.from(text);
     return letters.length > MAX_TITLE ? `${letters.slice(0, MAX_TITLE).join('')}…` : text;
   }
 
