@@ -144,8 +144,8 @@ suite('the result of an action', () => {
   test('leaves the range of rows where it is, and the pages at the end', async () => {
     const adapter = new ActingAdapter(processesOf(30));
     const grid = await mountActing('process-grid', adapter, `${GRID}  perPage: 10\n${CLAIM}`);
-    grid.style.width = '900px';
-    await until(() => grid.offsetWidth === 900);
+    grid.style.width = '1000px';
+    await until(() => grid.offsetWidth === 1000);
     const placeOf = (selector: string) => root(grid).querySelector(selector)!.getBoundingClientRect();
     const before = ['.pp-range', '.pp-pages'].map(selector => placeOf(selector).x);
     buttonIn(rowOf(grid, 1), 'Claim')!.click();
