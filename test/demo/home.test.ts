@@ -48,7 +48,7 @@ suite('the home page of the demo', function () {
     )!;
     button.click();
     await until(() => page.rows()[1]!.textContent.includes('You'));
-    await until(() => page.panel().shadowRoot!.textContent.includes('1 claimed'));
+    await until(() => page.panel().shadowRoot!.textContent.includes(': claimed'));
   });
 
   test('goes on in the playground with what is in it', async () => {

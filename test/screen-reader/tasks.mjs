@@ -42,7 +42,7 @@ export const TASKS = [
     name: 'Claim a step, and take it back',
     page: 'actions.html',
     keys: [...TO_ROWS, 'period', 'Return', 'wait 2', 'ctrl+z', 'wait 2'],
-    hears: [/menu/, /Claim/, /1 claimed/],
+    hears: [/menu/, /Claim/, /Invoice approval: claimed/],
   },
   {
     name: 'Claim what somebody else has claimed',
@@ -66,7 +66,7 @@ export const TASKS = [
     name: 'Read the list, and claim a step of it',
     page: 'actions.html',
     keys: ['l', 'l', 'b', 'Return', 'wait 2'],
-    hears: [/List with 5 items/i, /Claim: process 10000/, /1 claimed/],
+    hears: [/List with 5 items/i, /Claim: process 10000/, /Invoice approval: claimed/],
   },
   {
     name: 'Filter by state',

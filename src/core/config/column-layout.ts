@@ -51,17 +51,3 @@ export function layoutOf(type: ColumnType): ColumnLayout {
     card: null,
   };
 }
-
-/**
- * The places of columns in a card: the author's, else the first text is the title, the second the subtitle, and the
- * rest goes below.
- */
-export function cardPlaces(
-  columns: readonly { readonly type: ColumnType; readonly layout: ColumnLayout }[],
-): readonly CardPlace[] {
-  const left = (['title', 'subtitle'] as const).filter(place => !columns.some(({ layout }) => layout.card === place));
-  return columns.map(({ type, layout }) => {
-    if (layout.card) return layout.card;
-    return (COLUMN_TYPES[type].isProse ? left.shift() : undefined) ?? 'meta';
-  });
-}

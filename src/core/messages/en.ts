@@ -175,6 +175,6 @@ export const en = {
 export type MessageKey = keyof typeof en;
 /** The texts of a language, all or some. */
 export type MessageTable = Readonly<Partial<Record<MessageKey, Message>>> & {
-  /** Report of an action on `n` processes, by name of the action. */
-  readonly [done: `actionDone.${string}`]: Message;
+  /** Report of an action on `n` processes, or on one with this title, by name of the action. */
+  readonly [done: `actionDone.${string}` | `actionDoneOne.${string}`]: Message;
 };

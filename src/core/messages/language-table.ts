@@ -4,6 +4,7 @@ import type { FILTER_MESSAGES } from './parts/filter-messages.ts';
 import type { FILTER_VALUE_MESSAGES } from './parts/filter-value-messages.ts';
 import type { REVEAL_MESSAGES } from './parts/reveal-messages.ts';
 import type { KEY_MESSAGES } from './parts/key-messages.ts';
+import type { OUTCOME_MESSAGES } from './parts/outcome-messages.ts';
 import type { QUESTION_MESSAGES } from './parts/questions.ts';
 
 type PartKey =
@@ -12,6 +13,7 @@ type PartKey =
   | keyof typeof FILTER_VALUE_MESSAGES
   | keyof typeof REVEAL_MESSAGES
   | keyof typeof KEY_MESSAGES
+  | keyof typeof OUTCOME_MESSAGES
   | keyof typeof QUESTION_MESSAGES;
 
 /** The texts in one language of all parts of the library that are loaded on demand. A missing text does not compile. */

@@ -14,6 +14,12 @@ export interface RowActions {
    * @param pairs - a sample of rows, for actions that only some rows offer
    */
   createProbe(widest: WidestActions, pairs: readonly ProcessItem[]): HTMLElement;
+  /**
+   * Places the buttons of cards beside or below their content, whichever their width allows.
+   *
+   * @param scroller - contains the cards
+   */
+  placeInCards(scroller: HTMLElement, widest: WidestActions, pairs: readonly ProcessItem[]): void;
 }
 
 /** The widest buttons of a row: the possible labels of its first button, and whether there is a menu, too. */

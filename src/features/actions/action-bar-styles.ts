@@ -68,8 +68,9 @@ export const actionBarStyles = css`
     background: color-mix(in srgb, var(--_error) 9%, var(--_background));
   }
 
-  /* Only in a narrow panel are there actions without room for their buttons. */
-  :host [part~='action-bar'] > .pp-more {
+  /* Only in a narrow panel are there actions without room for their buttons, and is the cross enough. */
+  :host [part~='action-bar'] > .pp-more,
+  [part~='action-bar'] > .pp-clear > .pp-icon {
     display: none;
   }
 
@@ -86,7 +87,7 @@ export const actionBarStyles = css`
       }
 
       & > .pp-selected-count {
-        flex: 0 1 auto;
+        flex: 0 99 auto;
         white-space: normal;
       }
 
@@ -104,20 +105,72 @@ export const actionBarStyles = css`
       & > .pp-more {
         display: inline-flex;
       }
+
+      & > .pp-clear {
+        inline-size: 2em;
+        min-inline-size: 1.75em;
+        margin-inline-start: auto;
+        padding: 0;
+        border-color: transparent;
+        background: none;
+
+        & > span {
+          position: absolute;
+          inline-size: 1px;
+          block-size: 1px;
+          overflow: hidden;
+          clip-path: inset(50%);
+        }
+
+        & > .pp-icon {
+          display: block;
+        }
+      }
     }
 
     [part~='footer']:has(.pp-after-action) .pp-page-size {
       display: none;
     }
+
+    :host .pp-after-action:not(.pp-with-failures) {
+      flex-wrap: nowrap;
+      inline-size: 100%;
+
+      & > .pp-result-words {
+        flex: 1 1 auto;
+      }
+
+      & > .pp-button {
+        flex: none;
+      }
+    }
   }
 
-  @container (inline-size < 20em) {
+  /* Beside a result, the range keeps its place at the start of the line, and the pages theirs at the end. */
+  @container (inline-size >= 54em) {
+    :host [part~='footer']:has(.pp-after-action):not(:has([part~='action-bar'])) > [part~='pager'] {
+      display: contents;
+
+      & > .pp-range {
+        order: -1;
+        margin: 0;
+      }
+
+      & > .pp-range + * {
+        margin-inline-start: auto;
+      }
+    }
+  }
+
+  @container (inline-size < 14em) {
     :host [part~='footer'] [part~='action-bar']:has(> .pp-more) > .pp-act {
       display: none;
     }
   }
 
+  /* The direction of the sentence, not that of a title at its beginning. */
   .pp-result-words {
+    unicode-bidi: plaintext;
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import type { ActionConfig } from '../../core/config/actions/action-config.ts';
 import { addPartMessages, type Messages } from '../../core/messages/messages.ts';
 import { REVEAL_MESSAGES } from '../../core/messages/parts/reveal-messages.ts';
-import { more } from '../../elements/icons/icon-set.ts';
+import { cross, more } from '../../elements/icons/icon-set.ts';
 import { icon } from '../../elements/icons/icon.ts';
 import { button } from '../../elements/panel/frame/button.ts';
 import { closeButton } from '../../elements/popups/close-button.ts';
@@ -39,10 +39,17 @@ export function actionBar(
         ? nothing
         : actions.map(action => button(`act pp-${action.tone}`, action.label, () => act(action), disabled))
     }
-    ${count === null || actions.length < 2 ? nothing : moreButton()}
-    ${count === null ? nothing : button('clear', messages.text('clear'), clear, disabled)}
+    ${count === null || actions.length < 2 ? nothing : moreButton()} ${count === null ? nothing : clearButton()}
     ${Array.from(running, each => progress(each, messages))}
   </div>`;
+
+  /** In a narrow panel, shows a cross, and is named by its text. */
+  function clearButton(): unknown {
+    const text = messages.text('clear');
+    return html`<button type="button" class="pp-button pp-clear" title=${text} ?disabled=${disabled} @click=${clear}>
+      <span>${text}</span>${icon(cross)}
+    </button>`;
+  }
 
   /** In a narrow panel, opens a menu of the actions whose buttons are hidden. */
   function moreButton(): unknown {

@@ -16,6 +16,7 @@ import { asActedOn, asLoaded, idsOf } from './run/action-items.ts';
 import { ActionRuns, type RunningAction } from './run/action-runs.ts';
 import type { EndedAction } from './run/ended-action.ts';
 import { ActionButtons, probeOfActions } from './action-buttons.ts';
+import { placeActionsInCards } from './card-actions.ts';
 import type { RowStates } from './run/row-states.ts';
 import { startAction, type StartContext, type StartOptions } from './run/start-action.ts';
 import type { SelectedItems, SelectedProcesses } from './selected-processes.ts';
@@ -96,6 +97,10 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     const first = pairs.map(pair => this.forRow(pair)[0]?.label ?? '');
     const label = [...labels, ...first].reduce((a, b) => (b.length > a.length ? b : a), '');
     return probeOfActions(label, several);
+  }
+
+  placeInCards(scroller: HTMLElement, widest: WidestActions, pairs: readonly ProcessItem[]): void {
+    placeActionsInCards(scroller, this.createProbe(widest, pairs));
   }
 
   /** Further entries in the menu of a row. */
@@ -260,6 +265,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
       runs: this.#runs,
       allows: (each, pair) => this.set?.allows(each, pair) === true,
       total: () => this.selected?.total ?? null,
+      titleOf: pair => this.selected?.titleOf(pair) || (pair.process.templateProcess?.name ?? ''),
     };
     const started = await startAction(action, given, options, context, signal);
     if (!started) return;

@@ -229,7 +229,7 @@ export const rowActionStyles = css`
     }
   }
 
-  /* In a card, the buttons are below the content. */
+  /* In a narrow card, the buttons are below the content. */
   @media screen {
     :host .pp-cards td[part~='actions-cell'] {
       display: block;
@@ -271,11 +271,48 @@ export const rowActionStyles = css`
       clip-path: inset(50%);
     }
 
-    :host .pp-cards [part~='actions'] {
+    :host .pp-cards:not(.pp-beside) [part~='actions'] {
       justify-content: flex-start;
 
       &:not(.pp-running, .pp-done)::before {
         display: none;
+      }
+    }
+
+    /* In a wide card, they are at its end, in a column as wide as the widest: see card-actions.ts. */
+    :host .pp-cards.pp-beside {
+      & [part~='row']:has(> td[part~='actions-cell'] .pp-button) {
+        padding-inline-end: calc(var(--_pad) + var(--_beside) + 0.3em);
+      }
+
+      & td[part~='actions-cell'] {
+        position: absolute;
+        inset-block: 0;
+        inset-inline-end: var(--_pad);
+        margin: auto 0;
+        block-size: fit-content;
+      }
+
+      & td[part~='toggle-cell'] {
+        inset-block: 0;
+        margin-block: auto;
+        block-size: fit-content;
+
+        & ~ [part~='actions-cell'] {
+          inset-inline-end: calc(var(--_pad) + 2em);
+        }
+      }
+
+      & [part~='row']:has(> [part~='toggle-cell'], > td .pp-more:first-child) > .pp-card-title {
+        padding-inline-end: 0 !important;
+      }
+
+      & [part~='row']:has(> [part~='toggle-cell']) {
+        padding-inline-end: calc(var(--_pad) + 2em);
+
+        &:has(> td[part~='actions-cell'] .pp-button) {
+          padding-inline-end: calc(var(--_pad) + var(--_beside) + 2.3em);
+        }
       }
     }
   }

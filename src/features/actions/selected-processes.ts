@@ -5,6 +5,8 @@ import type { MatchingItems } from './run/action-items.ts';
 export interface SelectedProcesses {
   /** Number of processes that match; null: not known. */
   readonly total: number | null;
+  /** The text that names the row of an item; empty: it has none. */
+  titleOf(item: ProcessItem): string;
   /** An action is over: `done` succeeded; `rest` did not, and is given only after an action on a query. */
   end(done: readonly Id[], rest: readonly Id[] | null): void;
   /** The ids that are currently selected; null: all matches. */

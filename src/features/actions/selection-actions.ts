@@ -15,6 +15,9 @@ type Chosen = RowSelection['chosen'];
 /** Up to this many matches, all are fetched and checked before an action. */
 const MAX_FETCHED_ROWS = 2_000;
 
+/** Characters of a title in the result of an action. */
+const MAX_TITLE = 80;
+
 const processesIn = (pairs: PartialPairTable): number =>
   new Set(pairs.processes.flatMap(each => (each ? [each.id] : []))).size;
 
@@ -49,6 +52,17 @@ export class SelectionActions implements SelectedProcesses {
   get total(): number | null {
     const { remote } = this.#model;
     return remote ? remote.total : this.#panel.graph.info.total;
+  }
+
+  titleOf({ process, step }: ProcessItem): string {
+    const { columns, view } = this.#model;
+    const { processes, steps } = view.pairs;
+    const column = columns.find(({ cardPlace }) => cardPlace === 'title');
+    const row = processes.findIndex((each, i) => each?.id === process.id && steps[i]?.id === step.id);
+    if (!column || row < 0) return '';
+    const text = view.cellText(row, column.name).replace(/\s+/g, ' ').trim();
+    const letters = Array.from(text);
+    return letters.length > MAX_TITLE ? `${letters.slice(0, MAX_TITLE).join('')}…` : text;
   }
 
   end(done: readonly Id[], rest: readonly Id[] | null): void {

@@ -21,6 +21,7 @@ import { FILTER_MESSAGES } from '../../../src/core/messages/parts/filter-message
 import { FILTER_VALUE_MESSAGES } from '../../../src/core/messages/parts/filter-value-messages.ts';
 import { REVEAL_MESSAGES } from '../../../src/core/messages/parts/reveal-messages.ts';
 import { KEY_MESSAGES } from '../../../src/core/messages/parts/key-messages.ts';
+import { OUTCOME_MESSAGES } from '../../../src/core/messages/parts/outcome-messages.ts';
 import { QUESTION_MESSAGES } from '../../../src/core/messages/parts/questions.ts';
 
 /** Every text in English, before parts are added to what is spoken. */
@@ -31,6 +32,7 @@ const ENGLISH: Readonly<Record<string, Message>> = {
   ...FILTER_VALUE_MESSAGES,
   ...REVEAL_MESSAGES,
   ...KEY_MESSAGES,
+  ...OUTCOME_MESSAGES,
   ...QUESTION_MESSAGES,
 };
 const LANGUAGES: Readonly<Record<string, Readonly<Record<string, Message>>>> = { ar, cs, de, es, fr, he, pl };

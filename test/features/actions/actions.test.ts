@@ -53,7 +53,7 @@ suite('actions of a panel', () => {
       expect(button.ariaDisabled).to.equal('true');
       button.click();
       call.answer(ok(2));
-      await until(() => statusOf(panel) === '1 claimed');
+      await until(() => statusOf(panel) === 'Leave: claimed');
       expect(adapter.performed).to.have.length(1);
       expect(rowOf(panel, 2).ariaBusy).to.equal(null);
     });
@@ -171,7 +171,7 @@ suite('actions of a panel', () => {
     const next = await adapter.call(3);
     await until(() => statusOf(grid) === 'Claim…');
     next.answer(ok(5));
-    await until(() => statusOf(grid) === '1 claimed');
+    await until(() => statusOf(grid) === 'Leave: claimed');
   });
 
   test('what is under way can be stopped: what was confirmed stays so, the rest is not known and stays selected', async () => {
@@ -253,7 +253,7 @@ suite('actions of a panel', () => {
     claim(1);
     const renamed = processOf(1, { templateProcess: { id: 1, name: 'Renamed' } });
     (await adapter.call(1)).answer([{ id: 1, ok: true, process: renamed }]);
-    await until(() => statusOf(grid) === '1 claimed');
+    await until(() => statusOf(grid) === 'Leave: claimed');
     expect([adapter.loads, rowOf(grid, 1).textContent.includes('Renamed')]).to.deep.equal([1, true]);
     claim(2);
     (await adapter.call(2)).answer([{ id: 2, ok: true }]);
@@ -273,7 +273,7 @@ suite('actions of a panel', () => {
     button.focus();
     await sendKeys({ press: 'Enter' });
     (await adapter.call(1)).answer([{ id: 2, ok: true, process: { ...processOf(2), steps: [] } }]);
-    await until(() => statusOf(grid) === '1 claimed');
+    await until(() => statusOf(grid) === 'Leave: claimed');
     expect(rowOf(grid, 2)).to.equal(null);
     expect(root(grid).activeElement).to.equal(rowOf(grid, 3));
   });
@@ -389,7 +389,7 @@ suite('actions of a panel', () => {
         event.waitUntil(Promise.resolve([{ id: 1, ok: true }]));
       });
       act(grid);
-      await until(() => statusOf(grid) === '1 claimed');
+      await until(() => statusOf(grid) === 'Leave: claimed');
       expect(detail).to.deep.equal({ action: 'claim', items: [grid.items[0]] });
       expect(adapter.performed).to.deep.equal([]);
     });
@@ -398,7 +398,7 @@ suite('actions of a panel', () => {
       const grid = await mountActing('process-grid', new ActingAdapter(processesOf(1)), GRID + REQUEST);
       grid.addEventListener('process-action', event => event.waitUntil(Promise.resolve()));
       act(grid);
-      await until(() => statusOf(grid) === '1 claimed');
+      await until(() => statusOf(grid) === 'Leave: claimed');
     });
 
     test('a listener that is rejected: all have failed, with its message', async () => {

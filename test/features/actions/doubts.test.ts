@@ -169,10 +169,10 @@ suite('a result of rows that follow their source', () => {
     await grid.updateComplete;
     adapter.processes.splice(1, 1);
     call.answer([{ id: 2, ok: true, process: { ...processOf(2), steps: [] } }]);
-    await until(() => statusOf(grid) === '1 claimed' && resultOf(grid));
+    await until(() => statusOf(grid) === 'Leave: claimed' && resultOf(grid));
     expect(rowOf(grid, 2)).to.not.equal(null);
     adapter.letGo();
-    await until(() => rowOf(grid, 2) === null && statusOf(grid) === '1 claimed');
+    await until(() => rowOf(grid, 2) === null && statusOf(grid) === 'Leave: claimed');
   });
 
   test('can be undone before its load is over', async () => {

@@ -37,7 +37,8 @@ suite('the action bar of a narrow panel', () => {
   const cases = [
     [800, ALL, []],
     [360, ['Claim', 'Actions', 'Clear'], ['Approve request', 'Release', 'Reject']],
-    [280, ['Actions', 'Clear'], ['Claim', 'Approve request', 'Release', 'Reject']],
+    [280, ['Claim', 'Actions', 'Clear'], ['Approve request', 'Release', 'Reject']],
+    [190, ['Actions', 'Clear'], ['Claim', 'Approve request', 'Release', 'Reject']],
   ] as const;
   for (const dir of ['ltr', 'rtl'] as const) {
     for (const [width, buttons, entries] of cases) {
@@ -54,6 +55,18 @@ suite('the action bar of a narrow panel', () => {
       });
     }
   }
+
+  test('shows a cross for "Clear", and its first action as a whole', async () => {
+    const { bar } = await selectedIn(288);
+    const clear = bar.querySelector<HTMLElement>('.pp-clear')!;
+    expect(clear.textContent.trim()).to.equal('Clear');
+    expect(clear.querySelector('span')!.getBoundingClientRect().width).to.be.at.most(1);
+    expect(clear.querySelector('.pp-icon')!.checkVisibility()).to.equal(true);
+    const claim = bar.querySelector('.pp-act')!;
+    expect(claim.scrollWidth).to.be.at.most(claim.clientWidth);
+    const [count, button] = [bar.querySelector('.pp-selected-count')!, claim].map(each => each.getBoundingClientRect());
+    expect(count!.height).to.be.lessThan(button!.height);
+  });
 
   test('acts on the selection from its menu', async () => {
     const { adapter, grid, bar } = await selectedIn(360);

@@ -124,6 +124,6 @@ suite('the questions of an action', () => {
     write(grid, 'reason', 'The plan is missing');
     buttonIn(dialogOf(grid)!, 'Reject')!.click();
     (await adapter.call(2)).answer(ok(2));
-    await until(() => root(grid).querySelector('[part~=result]')?.textContent.includes('1 rejected'));
+    await until(() => root(grid).querySelector('[part~=result]')?.textContent.includes('Leave: rejected'));
   });
 });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { sendKeys } from '@web/test-runner-commands';
 import type { ActionItems, AllMatching } from '../../../src/core/actions/action-result.ts';
+import { defineMessages } from '../../../src/core/messages/messages.ts';
 import type { Process, ProcessItem } from '../../../src/core/processes/process.ts';
 import { chord } from '../../elements/grid/grid-fixture.ts';
 import { server } from '../../elements/grid/window-server.ts';
@@ -64,7 +65,7 @@ suite('the result of an action', () => {
     const call = await adapter.call(1);
     adapter.processes.splice(1, 1);
     call.answer([{ id: 2, ok: true }]);
-    await until(() => statusOf(grid) === '1 claimed' && !rowOf(grid, 2));
+    await until(() => statusOf(grid) === 'Leave: claimed' && !rowOf(grid, 2));
     buttonIn(root(grid), 'Undo')!.click();
     expect(namesIn((await adapter.call(2)).items)).to.deep.equal([[2, step, null]]);
   });
@@ -106,6 +107,52 @@ suite('the result of an action', () => {
     expect(resultOf(grid)!.textContent).to.include('2 failed');
     resultOf(grid)!.querySelector<HTMLElement>('.pp-close')!.click();
     await until(() => !resultOf(grid));
+  });
+
+  // what is acted on, what is said of it
+  const words = [
+    ['claim', 'Approve Ada Lovelace’s leave: claimed'],
+    ['archive', 'Archive done: Approve Ada Lovelace’s leave'],
+    ['file', '1 filed away'],
+    ['shelve', 'Approve Ada Lovelace’s leave is on the shelf'],
+  ] as const;
+  for (const [action, text] of words) {
+    test(`of one process names it, after ${action}: ${text}`, async () => {
+      defineMessages('en', {
+        'actionDone.file': '{n} filed away',
+        'actionDone.shelve': '{n} on the shelf',
+        'actionDoneOne.shelve': '{title} is on the shelf',
+      });
+      const config = GRID.replace(
+        '{{ $_process.templateProcess.name }}',
+        ' Approve  <b>{{ $_process.creator.fullname }}</b>’s leave',
+      );
+      const adapter = new ActingAdapter(processesOf(3));
+      const all = `actions: {${action}: {label: ${action[0]!.toUpperCase()}${action.slice(1)}}}\n`;
+      const grid = await mountActing('process-grid', adapter, config + all);
+      root(grid).querySelector<HTMLElement>('[data-process-id="2"] .pp-first-action')!.click();
+      const call = await adapter.call(1);
+      // its row is gone when the result is said
+      adapter.processes.splice(1, 1);
+      call.answer([{ id: 2, ok: true }]);
+      await until(() => resultOf(grid));
+      expect(resultOf(grid)!.querySelector('.pp-result-words')!.textContent).to.equal(text);
+      expect(statusOf(grid)).to.equal(text);
+    });
+  }
+
+  test('leaves the range of rows where it is, and the pages at the end', async () => {
+    const adapter = new ActingAdapter(processesOf(30));
+    const grid = await mountActing('process-grid', adapter, `${GRID}  perPage: 10\n${CLAIM}`);
+    grid.style.width = '1000px';
+    await until(() => grid.offsetWidth === 1000);
+    const placeOf = (selector: string) => root(grid).querySelector(selector)!.getBoundingClientRect();
+    const before = ['.pp-range', '.pp-pages'].map(selector => placeOf(selector).x);
+    buttonIn(rowOf(grid, 1), 'Claim')!.click();
+    (await adapter.call(1)).answer(ok(1));
+    await until(() => resultOf(grid));
+    expect(['.pp-range', '.pp-pages'].map(selector => placeOf(selector).x)).to.deep.equal(before);
+    expect(placeOf('[part~=result]').left).to.be.within(placeOf('.pp-range').right, placeOf('.pp-pages').left);
   });
 
   test('of 60 says something of all 60', async () => {
@@ -208,7 +255,7 @@ suite('the result of an action', () => {
     const both = 'actions: {claim: {label: Claim, undo: release}, release: {label: Release, undo: claim, for: []}}\n';
     const grid = await mountActing('process-grid', adapter, GRID + both);
     buttonIn(rowOf(grid, 2), 'Claim')!.click();
-    const said = ['1 claimed', 'Claim undone', '1 claimed', 'Claim undone'];
+    const said = ['Leave: claimed', 'Claim undone', 'Leave: claimed', 'Claim undone'];
     for (const [index, words] of said.entries()) {
       (await adapter.call(index + 1)).answer(ok(2));
       await until(() => statusOf(grid) === words && buttonIn(root(grid), 'Undo'));
@@ -285,7 +332,7 @@ suite('the result of an action', () => {
     expect(rowOf(grid, 2).querySelectorAll('.pp-row-note')).to.have.length(1);
     buttonIn(rowOf(grid, 2), 'Claim')!.click();
     (await adapter.call(2)).answer(ok(2));
-    await until(() => statusOf(grid) === '1 claimed' && !note());
+    await until(() => statusOf(grid) === 'Leave: claimed' && !note());
   });
 
   test('claiming leaves each row as high as it was: while it runs, and when another button and a person are there', async () => {

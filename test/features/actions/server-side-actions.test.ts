@@ -45,7 +45,7 @@ suite('actions at a server-side source', () => {
     const grid = await mountActing('process-grid', source.adapter, GRID + CLAIM);
     const before = source.queries.length;
     buttonIn(rowOf(grid, 2), 'Claim')!.click();
-    await until(() => statusOf(grid) === '1 claimed');
+    await until(() => statusOf(grid) === 'Leave: claimed');
     await until(() => rowOf(grid, 2) === null);
     await grid.loaded;
     expect(rowOf(grid, 3)).to.not.equal(null);
@@ -59,7 +59,7 @@ suite('actions at a server-side source', () => {
     const perform = () => [{ id: 2, ok: true, process: answered }];
     const grid = await mountActing('process-grid', { ...source.adapter, perform }, GRID + CLAIM);
     buttonIn(rowOf(grid, 2), 'Claim')!.click();
-    await until(() => statusOf(grid) === '1 claimed');
+    await until(() => statusOf(grid) === 'Leave: claimed');
     await grid.loaded;
     expect(source.queries).to.have.length(2);
     expect(rowOf(grid, 2).textContent).not.to.include('Out of date');

@@ -51,7 +51,7 @@ suite('an undo', () => {
       const panel = await mountActing(name, adapter, start + COMPLETE);
       buttonIn(rowOf(panel, 2), 'Complete')!.click();
       (await adapter.call(1)).answer(adapter.complete([2]));
-      await until(() => statusOf(panel) === '1 completed' && buttonIn(root(panel), 'Undo'));
+      await until(() => statusOf(panel) === 'Leave: completed' && buttonIn(root(panel), 'Undo'));
       expect([shownIds(panel), adapter.loads]).to.deep.equal([[1, 3, 4, 5], 1]);
       const undo = buttonIn(root(panel), 'Undo')!;
       undo.focus();

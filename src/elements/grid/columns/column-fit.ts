@@ -1,7 +1,8 @@
 import type { GridColumn } from '../model/grid-columns.ts';
 import type { GridModel } from '../model/grid-model.ts';
+import { placeArrows } from '../header/arrow-side.ts';
 import type { RowActions } from '../../rows/row-buttons.ts';
-import { longestOf, probesOf } from './column-probes.ts';
+import { longestOf, pairsFrom, probesOf } from './column-probes.ts';
 import { breakpointIn, freezeColumns, thaw } from './column-widths.ts';
 import type { FrozenColumns } from './frozen-columns.ts';
 
@@ -43,8 +44,10 @@ export class ColumnFit {
     if (this.#useCards()) {
       this.#lengths = model.columns.map(() => Infinity);
       this.#width = this.#scroller.clientWidth;
+      if (model.rowActions) this.#host.actions?.placeInCards(this.#scroller, model.rowActions, pairsFrom(model, first));
       return;
     }
+    placeArrows(this.#scroller);
     const longest = longestOf(model, first);
     const { columns, variable, rowActions, gridColumns, lines } = model;
     const [lengths, texts] = [longest.map(each => each.lengths), longest.map(each => each.texts)];

@@ -1,6 +1,7 @@
 import { showContent } from '../../markup/cell-node.ts';
 import type { RowActions } from '../../rows/row-buttons.ts';
 import { COLUMN_TYPES } from '../../../core/base/column-type.ts';
+import type { ProcessItem } from '../../../core/processes/process.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import { laidOut } from './cell-layout.ts';
 
@@ -83,13 +84,7 @@ export function probesOf(
   actions: RowActions | null,
 ): HTMLTableRowElement[] {
   const { view, columns, variable, rowActions, lines } = model;
-  const pairs = Array.from({ length: Math.min(SAMPLE, model.count - first) }, (_, i) => model.pairAt(first + i));
-  const buttons =
-    rowActions &&
-    actions?.createProbe(
-      rowActions,
-      pairs.filter(pair => pair !== null),
-    );
+  const buttons = rowActions && actions?.createProbe(rowActions, pairsFrom(model, first));
   return Array.from({ length: PROBES + WORD_PROBES }, (_, nth) => {
     const row = document.createElement('tr');
     row.part.add('row');
@@ -105,4 +100,10 @@ export function probesOf(
     if (buttons) row.append(buttons.cloneNode(true));
     return row;
   });
+}
+
+/** The loaded pairs of a sample of rows from a position on. */
+export function pairsFrom(model: GridModel, first: number): readonly ProcessItem[] {
+  const pairs = Array.from({ length: Math.min(SAMPLE, model.count - first) }, (_, i) => model.pairAt(first + i));
+  return pairs.filter(pair => pair !== null);
 }

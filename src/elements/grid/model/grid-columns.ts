@@ -1,7 +1,8 @@
 import { COLUMN_TYPES, type ColumnType } from '../../../core/base/column-type.ts';
 import { streamSafe } from '../../../core/base/text/stream-safe.ts';
 import { textOfMarkup } from '../../../core/base/text/text-of-markup.ts';
-import { type CardPlace, cardPlaces } from '../../../core/config/column-layout.ts';
+import { cardPlaces } from '../../../core/config/card-places.ts';
+import type { CardPlace } from '../../../core/config/column-layout.ts';
 import type { ColumnConfig, GroupByConfig, TableConfig } from '../../../core/config/panel-config.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
 import { prunedColumns } from '../../../core/view/change-columns.ts';
@@ -43,17 +44,19 @@ export class GridColumns {
   readonly authorsGroup: GroupByConfig | null;
   /** The reader's changes; null: none. */
   choices: PersonalColumns | null = null;
+  readonly #fields: ReadonlyMap<string, string>;
   /** Names of the columns that are left out because no row has a value in them; null: no rows have been seen yet. */
   #empty: ReadonlySet<string> | null = null;
 
   /** @param isUnserved - whether the source cannot sort by a field */
   constructor(
-    { columns, personal, groupBy }: GroupedTable,
+    { columns, personal, groupBy, fields }: GroupedTable & Pick<TableConfig, 'fields'>,
     messages: Messages,
     isUnserved: (sortField: string | null) => boolean,
   ) {
     this.personal = personal;
     this.authorsGroup = groupBy;
+    this.#fields = fields;
     this.all = showable({ columns, personal }).map(column => {
       const { sortField } = column;
       const served = isUnserved(sortField) ? null : sortField;
@@ -82,7 +85,7 @@ export class GridColumns {
       ...column,
       layout: { ...column.layout, pin, hidden: false },
     }));
-    const places = cardPlaces(columns);
+    const places = cardPlaces(columns, this.#fields);
     const isSame =
       columns.length === this.shown.length &&
       columns.every(({ name, layout }, i) => name === this.shown[i]!.name && layout.pin === this.shown[i]!.layout.pin);

@@ -62,7 +62,7 @@ export const rowStyles = css`
   }
 
   /* The arrow comes first, so that the title is aligned with the digits. */
-  :host .pp-end > [part~='sort-button'] {
+  :host :is(.pp-end, .pp-arrow-first) > [part~='sort-button'] {
     flex-direction: row-reverse;
   }
 

@@ -42,9 +42,9 @@ export const tableHeaderStyles = css`
       opacity: 0.5;
     }
 
-    /* With a mouse, the arrow of an unsorted column is shown only on hover or focus. */
+    /* With a mouse, the arrow of an unsorted column is shown only while that is hovered or focused. */
     @media (hover: hover) {
-      thead:not(:hover, :focus-within) [aria-sort='none'] > & > .pp-icon {
+      :not(.pp-cards) > table > thead [aria-sort='none']:not(:hover, :focus-within) > & > .pp-icon {
         opacity: 0;
       }
     }

@@ -42,6 +42,8 @@ export interface ActionWork {
   readonly undoneAction: ActionConfig | null;
   /** Number of processes; null: not known. */
   readonly count: number | null;
+  /** Title of the only process; empty: there are several, or it has none. */
+  readonly title: string;
   /** Its results, as given by what performs it. */
   readonly givenResults: readonly unknown[];
   /** The processes for which it has begun, filled meanwhile; null: not known. */
@@ -188,7 +190,8 @@ export class ActionRuns {
       deleted: work.deletedCount,
       all: all && !isList(items),
     };
-    const words = outcomeWords(action, counts, whys.size === 1 ? [...whys][0]! : '', undoneAction, this.#messages);
+    const why = whys.size === 1 ? [...whys][0]! : '';
+    const words = outcomeWords(action, counts, why, undoneAction, work.title, this.#messages);
     const undo = this.#options.actionNamed(action.undo);
     const left = new Set(rest);
     const tried = known.filter(({ process }) => left.has(process.id));

@@ -1,5 +1,8 @@
 import type { ActionConfig } from '../../../core/config/actions/action-config.ts';
-import type { Messages } from '../../../core/messages/messages.ts';
+import { addPartMessages, type Messages } from '../../../core/messages/messages.ts';
+import { OUTCOME_MESSAGES } from '../../../core/messages/parts/outcome-messages.ts';
+
+addPartMessages(OUTCOME_MESSAGES);
 
 /** The outcome of an action, in numbers of processes. They add up to all that were requested. */
 export interface OutcomeCounts {
@@ -19,9 +22,11 @@ export interface OutcomeCounts {
 
 /**
  * The result of an action: "12 claimed, 3 failed". The verb comes from the message `actionDone.NAME`, which exists for
- * common action names, and which pages can add; without it, the text is "Archive: 12 done, 3 failed".
+ * common action names, and which pages can add; without it, the text is "Archive: 12 done, 3 failed". Of a single
+ * process, the result is said with its title, by the message `actionDoneOne.NAME`: "Invoice approval: claimed".
  *
  * @param undoneAction - the action that this one was to undo; null: it was not an undo
+ * @param title - of the only process that was requested; empty: there are several, or it has none
  * @param why - the common reason of all failures; empty: none, or different ones
  */
 export function outcomeWords(
@@ -29,6 +34,7 @@ export function outcomeWords(
   counts: OutcomeCounts,
   why: string,
   undoneAction: ActionConfig | null,
+  title: string,
   messages: Messages,
 ): string {
   const { done, failed, unknown, unstarted, unavailable, deleted, all } = counts;
@@ -45,9 +51,16 @@ export function outcomeWords(
 
   function doneWords(): string {
     if (undoneAction) return messages.text('undone', { n: done, label: undoneAction.label });
-    const key = `actionDone.${name}`;
-    const words = messages.text(key, { n: done, label });
-    return words === key ? messages.text('actionDone', { n: done, label }) : words;
+    const values = { n: done, label, title };
+    const isOnly = title !== '' && done === 1 && failed + unstarted + unavailable + deleted === 0 && unknown === 0;
+    const own = isOnly ? wordsFor(`actionDoneOne.${name}`, values) : null;
+    return own ?? wordsFor(`actionDone.${name}`, values) ?? messages.text(`actionDone${isOnly ? 'One' : ''}`, values);
+  }
+
+  /** Null: there is no such message. */
+  function wordsFor(key: string, values: Readonly<Record<string, string | number>>): string | null {
+    const words = messages.text(key, values);
+    return words === key ? null : words;
   }
 
   /** @param isLast - nothing follows that could be read as a part of the reason */

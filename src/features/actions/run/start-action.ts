@@ -34,6 +34,7 @@ export interface StartContext {
   readonly allows: (action: ActionConfig, pair: ProcessItem) => boolean;
   /** Number of processes that match the query of the panel; null: not known. */
   readonly total: () => number | null;
+  readonly titleOf: (item: ProcessItem) => string;
 }
 
 /**
@@ -87,6 +88,8 @@ export async function startAction(
   const stop = new AbortController();
   const ended = AbortSignal.any([removal, stop.signal]);
   const event = new ProcessActionEvent({ action: action.name, items, ...(variables && { variables }) }, ended);
+  // Its row may be gone when the action is over.
+  const title = isList(items) && count === 1 ? context.titleOf(items[0]!) : '';
   const known = isList(items) ? items : (options.known ?? pairsOf(panel.content.pairs, null));
   host.dispatchEvent(event);
   const delegated = delegateAction(action, items, event, {
@@ -107,6 +110,7 @@ export async function startAction(
       variables,
       undoneAction,
       count,
+      title,
       ...delegated,
       unavailableCount: unavailableCount + wanted.unavailableCount + (options.unavailableCount ?? 0),
       deletedCount,

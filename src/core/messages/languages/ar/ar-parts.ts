@@ -12,6 +12,15 @@ export const arParts: PartTable = {
   questionDate: 'أدخل تاريخًا.',
   questionMin: 'أدخل {min} أو أكثر.',
   questionMax: 'أدخل {max} أو أقل.',
+  // The result of an action on one process.
+  actionDoneOne: 'تم تنفيذ {label}: {title}',
+  'actionDoneOne.claim': '{title}: تم الاستلام',
+  'actionDoneOne.release': '{title}: تم التخلي',
+  'actionDoneOne.complete': '{title}: تم الإكمال',
+  'actionDoneOne.reassign': '{title}: تم التحويل',
+  'actionDoneOne.approve': '{title}: تمت الموافقة',
+  'actionDoneOne.reject': '{title}: تم الرفض',
+  'actionDoneOne.delete': '{title}: تم الحذف',
   // Filters and views.
   filters: 'عوامل التصفية',
   filtersOn: 'عوامل التصفية ({n})',

@@ -9,6 +9,15 @@ export const csParts: PartTable = {
   questionDate: 'Zadejte datum.',
   questionMin: 'Zadejte nejméně {min}.',
   questionMax: 'Zadejte nejvýše {max}.',
+  // The result of an action on one process.
+  actionDoneOne: '{label} – hotovo: {title}',
+  'actionDoneOne.claim': '{title}: převzato',
+  'actionDoneOne.release': '{title}: uvolněno',
+  'actionDoneOne.complete': '{title}: dokončeno',
+  'actionDoneOne.reassign': '{title}: předáno',
+  'actionDoneOne.approve': '{title}: schváleno',
+  'actionDoneOne.reject': '{title}: zamítnuto',
+  'actionDoneOne.delete': '{title}: smazáno',
   // Filters and views.
   filters: 'Filtry',
   filtersOn: 'Filtry ({n})',

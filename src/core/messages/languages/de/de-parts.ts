@@ -9,6 +9,15 @@ export const deParts: PartTable = {
   questionDate: 'Bitte ein Datum eingeben.',
   questionMin: 'Mindestens {min} eingeben.',
   questionMax: 'Höchstens {max} eingeben.',
+  // The result of an action on one process.
+  actionDoneOne: '{label} erledigt: {title}',
+  'actionDoneOne.claim': '{title}: übernommen',
+  'actionDoneOne.release': '{title}: freigegeben',
+  'actionDoneOne.complete': '{title}: abgeschlossen',
+  'actionDoneOne.reassign': '{title}: neu zugewiesen',
+  'actionDoneOne.approve': '{title}: genehmigt',
+  'actionDoneOne.reject': '{title}: abgelehnt',
+  'actionDoneOne.delete': '{title}: gelöscht',
   // Filters and views.
   filters: 'Filter',
   filtersOn: 'Filter ({n})',

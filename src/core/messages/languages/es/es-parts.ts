@@ -9,6 +9,15 @@ export const esParts: PartTable = {
   questionDate: 'Escriba una fecha.',
   questionMin: 'Escriba {min} o más.',
   questionMax: 'Escriba {max} o menos.',
+  // The result of an action on one process.
+  actionDoneOne: '{label}, hecho: {title}',
+  'actionDoneOne.claim': '{title}: asumido',
+  'actionDoneOne.release': '{title}: liberado',
+  'actionDoneOne.complete': '{title}: completado',
+  'actionDoneOne.reassign': '{title}: reasignado',
+  'actionDoneOne.approve': '{title}: aprobado',
+  'actionDoneOne.reject': '{title}: rechazado',
+  'actionDoneOne.delete': '{title}: eliminado',
   // Filters and views.
   filters: 'Filtros',
   filtersOn: 'Filtros ({n})',

@@ -9,6 +9,15 @@ export const frParts: PartTable = {
   questionDate: 'Saisissez une date.',
   questionMin: 'Saisissez {min} ou plus.',
   questionMax: 'Saisissez {max} ou moins.',
+  // The result of an action on one process.
+  actionDoneOne: '{label}, effectué : {title}',
+  'actionDoneOne.claim': '{title} : pris en charge',
+  'actionDoneOne.release': '{title} : libéré',
+  'actionDoneOne.complete': '{title} : terminé',
+  'actionDoneOne.reassign': '{title} : réattribué',
+  'actionDoneOne.approve': '{title} : approuvé',
+  'actionDoneOne.reject': '{title} : rejeté',
+  'actionDoneOne.delete': '{title} : supprimé',
   // Filters and views.
   filters: 'Filtres',
   filtersOn: 'Filtres ({n})',

@@ -9,6 +9,15 @@ export const heParts: PartTable = {
   questionDate: 'הזינו תאריך.',
   questionMin: 'הזינו {min} או יותר.',
   questionMax: 'הזינו {max} או פחות.',
+  // The result of an action on one process.
+  actionDoneOne: '{label}, בוצע: {title}',
+  'actionDoneOne.claim': '{title}: נלקח לטיפול',
+  'actionDoneOne.release': '{title}: שוחרר',
+  'actionDoneOne.complete': '{title}: הושלם',
+  'actionDoneOne.reassign': '{title}: הועבר',
+  'actionDoneOne.approve': '{title}: אושר',
+  'actionDoneOne.reject': '{title}: נדחה',
+  'actionDoneOne.delete': '{title}: נמחק',
   // Filters and views.
   filters: 'מסננים',
   filtersOn: 'מסננים ({n})',

@@ -9,6 +9,15 @@ export const plParts: PartTable = {
   questionDate: 'Wpisz datę.',
   questionMin: 'Wpisz co najmniej {min}.',
   questionMax: 'Wpisz co najwyżej {max}.',
+  // The result of an action on one process.
+  actionDoneOne: '{label}, wykonano: {title}',
+  'actionDoneOne.claim': '{title}: przejęto',
+  'actionDoneOne.release': '{title}: zwolniono',
+  'actionDoneOne.complete': '{title}: zakończono',
+  'actionDoneOne.reassign': '{title}: przekazano',
+  'actionDoneOne.approve': '{title}: zatwierdzono',
+  'actionDoneOne.reject': '{title}: odrzucono',
+  'actionDoneOne.delete': '{title}: usunięto',
   // Filters and views.
   filters: 'Filtry',
   filtersOn: 'Filtry ({n})',
