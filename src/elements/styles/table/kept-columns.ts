@@ -32,13 +32,13 @@ export const keptColumnStyles = css`
       position: absolute;
       inset-block: 0;
       inset-inline-start: 100%;
-      inline-size: 1.7em;
-      background: linear-gradient(-90deg, transparent, var(--_cover) 85%);
+      inline-size: 2.2em;
+      background: linear-gradient(-90deg, transparent, var(--_cover) 65%);
       pointer-events: none;
     }
 
     :host :is(.pp-scrolled .pp-keeps [part~='select-cell'], .pp-more-start .pp-keeps-title .pp-lead):dir(rtl)::before {
-      background: linear-gradient(90deg, transparent, var(--_cover) 85%);
+      background: linear-gradient(90deg, transparent, var(--_cover) 65%);
     }
 
     .pp-more-start .pp-keeps-title .pp-lead {
@@ -47,6 +47,21 @@ export const keptColumnStyles = css`
       &:dir(rtl) {
         box-shadow: -1px 0 var(--_border);
       }
+    }
+  }
+
+  /* Without images and shadows. */
+  @media screen and (forced-colors: active) {
+    :host :is(.pp-pinned, .pp-keeps :is([part~='select-cell'], [part~='toggle-cell']), .pp-keeps-title .pp-lead) {
+      background-color: Canvas;
+    }
+
+    :host .pp-more-start .pp-keeps-title .pp-lead {
+      border-inline-end-width: 1px;
+    }
+
+    :host .pp-wide :not(.pp-pinned) + .pp-pinned {
+      border-inline-start-width: 1px;
     }
   }
 

@@ -121,13 +121,13 @@ export const rowStyles = css`
         position: absolute;
         inset-block: 0;
         inset-inline-end: calc(100% + 1px);
-        inline-size: 1.7em;
-        background: linear-gradient(90deg, transparent, var(--_cover) 85%);
+        inline-size: 2.2em;
+        background: linear-gradient(90deg, transparent, var(--_cover) 65%);
         pointer-events: none;
       }
 
       &:dir(rtl)::before {
-        background: linear-gradient(-90deg, transparent, var(--_cover) 85%);
+        background: linear-gradient(-90deg, transparent, var(--_cover) 65%);
       }
     }
   }

@@ -1,4 +1,4 @@
-import { emulateMedia } from '@web/test-runner-commands';
+import { emulateMedia, executeServerCommand } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { ProcessGrid } from '../../../../src/elements/grid/process-grid.ts';
 import { clearPage, many, mountGrid, nextFrame, press, root, rows, scroller, until } from '../grid-fixture.ts';
@@ -74,6 +74,29 @@ suite('columns that stay while a table scrolls sideways', () => {
       expect(new Set(positions)).to.deep.equal(new Set(['static']));
     } finally {
       await emulateMedia({ media: 'screen' });
+    }
+  });
+
+  test('hide what passes below them, behind a line, with forced colors', async function () {
+    const config = WIDE.replace('    e: {', '    e: {pin: end, ');
+    const grid = await gridIn('700px', config);
+    await scrollBy(grid, 200);
+    if (!(await executeServerCommand('force-colors', true))) return this.skip();
+    try {
+      const looks = [0, 2, 5].map(index => {
+        const { backgroundColor, borderInlineStartWidth, borderInlineEndWidth } = getComputedStyle(
+          rows(grid)[0]!.children[index]!,
+        );
+        return [backgroundColor, borderInlineStartWidth, borderInlineEndWidth];
+      });
+      const canvas = 'rgb(255, 255, 255)';
+      expect(looks).to.deep.equal([
+        [canvas, '0px', '0px'],
+        [canvas, '0px', '1px'],
+        [canvas, '1px', '0px'],
+      ]);
+    } finally {
+      await executeServerCommand('force-colors', false);
     }
   });
 
