@@ -38,7 +38,8 @@ export const baseStyles = css`
       font-size: var(--process-panel-font-size, 0.9375em);
       font-weight: normal;
       font-style: normal;
-      line-height: 1.45;
+      /* 21 px for text of 15 px: lines of whole px, so that cells that stay are not a px above those beside them. */
+      line-height: 1.4;
       letter-spacing: normal;
       text-align: start;
       text-indent: 0;

@@ -31,6 +31,13 @@ export const buttonStyles = css`
     }
   }
 
+  /* Within a row of one line. */
+  [part~='cell'] .pp-button {
+    min-block-size: 1.9em;
+    padding-block: 0.1em;
+    vertical-align: middle;
+  }
+
   /* Bootstrap 3 colors and underlines links on hover. */
   :host a.pp-button:is(:hover, :focus) {
     color: var(--_color);

@@ -70,6 +70,12 @@ export const rowActionStyles = css`
       contain: none;
       border-block-start: 1px solid transparent;
       background-clip: padding-box;
+
+      /* Without images and shadows. */
+      @media (forced-colors: active) {
+        border-inline-start-width: 1px;
+        background-color: Canvas;
+      }
     }
 
     :host .pp-wide th[part~='actions-cell'] {
@@ -89,13 +95,13 @@ export const rowActionStyles = css`
         position: absolute;
         inset-block: 0;
         inset-inline-end: calc(100% + 1px);
-        inline-size: 1.7em;
-        background: linear-gradient(90deg, transparent, var(--_cover) 85%);
+        inline-size: 2.2em;
+        background: linear-gradient(90deg, transparent, var(--_cover) 65%);
         pointer-events: none;
       }
 
       &:dir(rtl)::before {
-        background: linear-gradient(-90deg, transparent, var(--_cover) 85%);
+        background: linear-gradient(-90deg, transparent, var(--_cover) 65%);
       }
     }
   }

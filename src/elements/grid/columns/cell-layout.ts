@@ -14,6 +14,7 @@ export function laidOut(cell: HTMLTableCellElement, column: GridColumn, cards = 
   if (cards) return cardCell(cell, column);
   if (layout.align !== 'start') cell.classList.add(`pp-${layout.align}`);
   if (layout.pin) cell.classList.add('pp-pinned');
+  else if (column.cardPlace === 'title') cell.classList.add('pp-lead');
   // The offset is computed together with the widths of all columns, see frozen-columns.ts.
   if (layout.pin) cell.style.setProperty(`inset-inline-${layout.pin}`, `var(--_pin-${column.index})`);
   if (layout.lines === null || layout.lines === 1) {

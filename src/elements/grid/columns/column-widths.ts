@@ -146,7 +146,7 @@ export function thaw(scroller: HTMLElement): void {
   const table = scroller.querySelector('table')!;
   table.classList.remove('pp-frozen');
   table.style.inlineSize = '';
-  scroller.classList.remove('pp-wide');
+  scroller.classList.remove('pp-wide', 'pp-keeps', 'pp-keeps-title');
 }
 
 /** The width rules of columns, with the defaults of their types. */

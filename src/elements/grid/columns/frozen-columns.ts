@@ -17,6 +17,10 @@ export interface ColumnMeasures {
   readonly clientWidth: number;
 }
 
+/** Checkboxes and the title stay in view where the panel has so many px, if they take at most this share of it. */
+const KEEPS_FROM = 600;
+const KEPT_SHARE = 0.4;
+
 /** Columns with fixed widths, until these are computed again. The reader can resize one at a time. */
 export class FrozenColumns {
   readonly #scroller: HTMLElement;
@@ -90,20 +94,45 @@ export class FrozenColumns {
     table.style.inlineSize = `${total}px`;
     set(table, 'pp-frozen', true);
     set(scroller, 'pp-wide', total > this.#measures.room);
-    this.#pin(table);
+    this.#pin(table, this.#keep(table, total > this.#measures.room));
     this.#describeWidths(table);
+  }
+
+  /**
+   * Keeps checkboxes and toggles in view, and with them the title, unless the author or reader has pinned columns there.
+   *
+   * @returns the width in px of the checkboxes and toggles, and of the title, that stay
+   */
+  #keep(table: HTMLTableElement, isWide: boolean): { boxes: number; title: number } {
+    const { room } = this.#measures;
+    const boxes = sum(this.#widths.slice(0, this.#boxes));
+    const at = this.#columns.findIndex(({ cardPlace, layout }) => cardPlace === 'title' && !layout.pin);
+    const keeps = isWide && room >= KEEPS_FROM;
+    const width = this.widthOf(at) ?? 0;
+    const isPinned = this.#columns.some(({ layout }) => layout.pin === 'start');
+    const keepsTitle = keeps && at >= 0 && !isPinned && boxes + width <= KEPT_SHARE * room;
+    set(this.#scroller, 'pp-keeps', keeps && boxes > 0);
+    set(this.#scroller, 'pp-keeps-title', keepsTitle);
+    table.style.setProperty('--_boxes', `${keeps ? boxes : 0}px`);
+    table.style.setProperty('--_box', `${this.#widths[0]!}px`);
+    // As far as the columns before it can scroll, the title moves along.
+    table.style.setProperty(
+      '--_slide',
+      String(keepsTitle ? sum(this.#widths.slice(this.#boxes, this.#boxes + at)) : 0),
+    );
+    return { boxes: keeps ? boxes : 0, title: keepsTitle ? width : 0 };
   }
 
   /**
    * Sets the offsets of pinned columns, next to one another; none is pinned if they would take more than half the room.
    */
-  #pin(table: HTMLTableElement): void {
+  #pin(table: HTMLTableElement, kept: { boxes: number; title: number }): void {
     const pinned = this.#columns.filter(({ layout }) => layout.pin);
     const widthOf = ({ index }: GridColumn) => this.widthOf(index)!;
     const given = sum(pinned.map(widthOf)) <= this.#measures.room / 2;
     // Action buttons are sticky, too, at the very end.
     const buttons = sum(this.#widths.slice(this.#boxes + this.#columns.length));
-    const beyond = { start: 0, end: buttons };
+    const beyond = { start: kept.boxes, end: buttons };
     for (const column of pinned) {
       const { index, layout } = column;
       const outer = pinned.filter(
@@ -114,7 +143,7 @@ export class FrozenColumns {
     }
     for (const side of ['start', 'end'] as const) {
       const pinnedWidth = given ? sum(pinned.filter(({ layout }) => layout.pin === side).map(widthOf)) : 0;
-      const taken = pinnedWidth + beyond[side];
+      const taken = pinnedWidth + beyond[side] + (side === 'start' ? kept.title : 0);
       table.style.setProperty(`--_pinned-${side}`, `${taken}px`);
     }
     for (const { index, layout } of this.#columns) {

@@ -29,8 +29,12 @@ export class ScrollEdges {
     scroller.addEventListener('scroll', () => this.#wide && this.#showShadows(), { passive: true, signal });
     scroller.addEventListener(
       'focusin',
-      ({ target }) => {
+      ({ target, relatedTarget }) => {
         this.#focused = (target as Element).closest('tr');
+        const isMove = (relatedTarget as Element | null)?.localName === 'tr';
+        // From elsewhere to the beginning of a row; from row to row, the reader goes on in the same columns.
+        if (target === this.#focused && !isMove && this.#wide && this.#focused!.matches(':focus-visible'))
+          scroller.scrollLeft = 0;
         this.#placeRing(this.#wide ? Math.abs(scroller.scrollLeft) : 0);
       },
       { signal },
@@ -49,7 +53,7 @@ export class ScrollEdges {
     style.setProperty('--_port', `${this.#scroller.clientWidth}px`);
     if (!this.#wide) {
       this.#placeRing(0);
-      return this.#toggle(false, false);
+      return this.#toggle(false, false, false);
     }
     for (const side of ['--_pinned-start', '--_pinned-end'])
       style.setProperty(side, this.#table.style.getPropertyValue(side));
@@ -80,7 +84,8 @@ export class ScrollEdges {
     const { scrollLeft, scrollWidth, clientWidth } = this.#scroller;
     // Negative in right-to-left text.
     const before = Math.abs(scrollLeft);
-    this.#toggle(before >= 1, before + clientWidth <= scrollWidth - 1);
+    const slide = Number(this.#table.style.getPropertyValue('--_slide'));
+    this.#toggle(before >= 1, before >= Math.max(1, slide), before + clientWidth <= scrollWidth - 1);
     this.#placeRing(before);
   }
 
@@ -89,7 +94,8 @@ export class ScrollEdges {
     this.#focused?.style.setProperty('--_scrolled', `${scrolled}px`);
   }
 
-  #toggle(start: boolean, end: boolean): void {
+  #toggle(scrolled: boolean, start: boolean, end: boolean): void {
+    this.#frame.classList.toggle('pp-scrolled', scrolled);
     this.#frame.classList.toggle('pp-more-start', start);
     this.#frame.classList.toggle('pp-more-end', end);
   }

@@ -14,11 +14,13 @@ import {
 const TITLE = 26;
 /** Comfortable width in em of a text in a table that scrolls sideways anyway. */
 const AT_EASE = 16;
+/** A text of so many times that width is not cut for its last words. */
+const LITTLE_LONGER = 1.5;
 /** Em by which smaller gaps make a column narrower. */
 const GAP = 0.5;
 /**
- * In a table of so many columns, so many texts and people at most are cut to less than `SHORT`: with more of them, it
- * scrolls sideways.
+ * In a table of so many columns, so many at most are hard to read: texts and people cut to less than `SHORT`, and a cut
+ * title. With more of them, it scrolls sideways.
  */
 const MANY_COLUMNS = 6;
 const MOST_CRAMPED = 1;
@@ -51,14 +53,7 @@ export function sharedWidths(
   const given = readable(shared, room, demands, em, rules);
   if (sum(given) > room + 0.5) return atEase(given, room, demands, em).map(Math.ceil);
   const spare = Math.max(0, left - (sum(most) - sum(least)));
-  const widths = withSpare(given, spare, demands, em, rules).map(Math.ceil);
-  // The widest column absorbs the rounding error, unless it is a title that has no more than it needs.
-  const over = sum(widths) - Math.floor(room);
-  const misses = (i: number) => over > 0 && rules[i]!.isTitle && spare === 0;
-  const takers = widths.map((width, i) => (rules[i]!.fixed ? 0 : misses(i) ? 1 : width));
-  const widest = Math.max(0, ...takers);
-  if (widest > 0) widths[takers.indexOf(widest)]! -= over;
-  return widths;
+  return rounded(withSpare(given, spare, demands, em, rules), room, demands, rules);
 }
 
 /**
@@ -152,10 +147,16 @@ function withoutRoom(room: number, demands: WidthDemands, em: number, rules: rea
   if (sum(lowest) <= room) {
     let widths: readonly number[] = least;
     // Long texts first, then the title, short contents last: a date on two lines is hard to read.
+    // Of these, one gives all it can before the next, since a px less may put a number and its unit on two lines: first
+    // those of which most texts are shorter, so that few are wrapped.
+    const shorts = [...short.keys()].filter(i => short[i]);
+    const fills = rules.map(({ lengths }) => sum(lengths) / (lengths.filter(length => length > 0).length || 1));
+    const gain = spareOf(least, lowest, () => true);
+    shorts.sort((a, b) => fills[a]! - fills[b]! || gain[b]! - gain[a]!);
     for (const gives of [
       (i: number) => !short[i] && !rules[i]!.isTitle,
       (i: number) => rules[i]!.isTitle,
-      (i: number) => short[i]!,
+      ...shorts.map(each => (i: number) => i === each),
     ]) {
       const spared = spareOf(widths, lowest, gives);
       widths = takenFrom(widths, spared, Math.min(sum(spared), Math.max(0, sum(widths) - room)));
@@ -168,7 +169,8 @@ function withoutRoom(room: number, demands: WidthDemands, em: number, rules: rea
 /** Comfortable widths in a table that scrolls sideways anyway: usual texts are not cut. */
 function atEase(widths: readonly number[], room: number, { usual }: WidthDemands, em: number): number[] {
   const ease = Math.min(AT_EASE * em, room / 3);
-  return widths.map((width, i) => Math.max(width, Math.min(usual[i]!, ease)));
+  const whole = Math.min(AT_EASE * LITTLE_LONGER * em, room / 3);
+  return widths.map((width, i) => Math.max(width, usual[i]! <= whole ? usual[i]! : ease));
 }
 
 /** The same widths, or comfortable ones if too many texts would be hard to read. */
@@ -185,8 +187,29 @@ function readable(
     if (!cuts || fixed !== null) return 0;
     return Math.min(width, isTitle ? Math.min(AT_EASE * em, room / 3) : SHORT * em, max ?? Infinity);
   });
-  const cramped = widths.filter((width, i) => !rules[i]!.isTitle && width < enough[i]! - 1).length;
+  const cramped = widths.filter((width, i) => width < enough[i]! - 1).length;
   return cramped > MOST_CRAMPED ? widths.map((width, i) => Math.max(width, enough[i]!)) : widths;
+}
+
+/** Whole px that fill the room. The error is taken from the widest column that has more than it needs, or may be cut. */
+function rounded(
+  widths: readonly number[],
+  room: number,
+  { whole, least, short }: WidthDemands,
+  rules: readonly WidthRule[],
+): number[] {
+  const result = widths.map(Math.ceil);
+  const over = sum(result) - Math.floor(room);
+  const takers = result.map((width, i) => {
+    const { fixed, isTitle } = rules[i]!;
+    if (fixed) return 0;
+    const needed = isTitle || short[i] ? whole[i]! : least[i]!;
+    // A px less than it needs cuts a badge, or wraps a date.
+    return over > 0 && width - over < Math.min(needed, widths[i]!) ? width / 1e6 : width;
+  });
+  const widest = Math.max(0, ...takers);
+  if (widest > 0) result[takers.indexOf(widest)]! -= over;
+  return result;
 }
 
 /** The px that each matching column can give up before it has its minimum width. */

@@ -18,7 +18,7 @@ let held = false;
  * @param onsort - called with the new sort, most important key first
  */
 export function headerCell(
-  { name, title, titleClass, sortField, sortUnserved, label, layout }: GridColumn,
+  { name, title, titleClass, sortField, sortUnserved, label, layout, cardPlace }: GridColumn,
   personal: boolean,
   sort: readonly SortKey[],
   messages: Messages,
@@ -33,7 +33,8 @@ export function headerCell(
   const accessibleName = personal && !sortUnserved ? label || name : nothing;
   const end = personal ? separator(messages.text('columnWidth', { column: label || name })) : nothing;
   const { align, pin } = layout;
-  const classes = [titleClass, align === 'start' ? null : `pp-${align}`, pin && 'pp-pinned'].filter(Boolean).join(' ');
+  const stays = pin ? 'pp-pinned' : cardPlace === 'title' && 'pp-lead';
+  const classes = [titleClass, align === 'start' ? null : `pp-${align}`, stays].filter(Boolean).join(' ');
   if (sortField === null) {
     const note = sortUnserved ? messages.text('sortNotOffered') : null;
     return html`<th

@@ -7,6 +7,7 @@ import { iconStyles } from '../icons.ts';
 import { buttonStyles } from '../button-styles.ts';
 import { shellStyles } from '../panel-styles.ts';
 import { stateStyles } from '../states.ts';
+import { keptColumnStyles } from './kept-columns.ts';
 import { printStyles } from './print.ts';
 import { rowStyles } from './rows.ts';
 import { scrollFrameStyles } from './scroll-frame.ts';
@@ -26,6 +27,7 @@ export const gridStyles = [
   scrollFrameStyles,
   rowStyles,
   tableHeaderStyles,
+  keptColumnStyles,
   toolbarStyles,
   footerStyles,
   hitStyles,

@@ -102,12 +102,33 @@ export const rowStyles = css`
     /* Rows may be a fraction of a px high: neither background nor shadow may cover the line above. */
     :host td.pp-pinned {
       border-block-start: 1px solid transparent;
+      padding-block-start: calc(var(--_pp-cell-block) - 1px);
       background-clip: padding-box;
       clip-path: inset(0 -1px);
     }
 
     :host th.pp-pinned {
       --_cover: var(--_surface);
+    }
+
+    /* Columns fade out underneath, so that no number is cut to another one. */
+    :host .pp-wide :not(.pp-pinned) + .pp-pinned {
+      contain: none;
+      clip-path: none;
+
+      &::before {
+        content: '';
+        position: absolute;
+        inset-block: 0;
+        inset-inline-end: calc(100% + 1px);
+        inline-size: 2.2em;
+        background: linear-gradient(90deg, transparent, var(--_cover) 65%);
+        pointer-events: none;
+      }
+
+      &:dir(rtl)::before {
+        background: linear-gradient(-90deg, transparent, var(--_cover) 65%);
+      }
     }
   }
 

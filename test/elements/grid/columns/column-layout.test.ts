@@ -6,14 +6,14 @@ import { clearPage, mountGrid, part, parts, processOf, rows, scroller } from '..
 const LONG = 'Donau-Dampfschifffahrt und Söhne, Handel mit Waren aller Art in Wien und Budapest';
 
 /** A grid of one process whose columns are laid out as given, in a box of a width. */
-function laidOut(columns: string, width = '900px', name = LONG): Promise<ProcessGrid> {
+function laidOut(columns: string, width = '900px', name = LONG, fields = 'fields: {'): Promise<ProcessGrid> {
   const box = document.createElement('div');
   box.style.width = width;
   document.body.append(box);
   const config = `filter: {criteria: []}
 table:
   cardsBelow: null
-  fields: {id: "{{ $_process.id }}", name: "{{ $_process.templateProcess.name }}", start: "1. 3. 2026 08:00"}
+  ${fields}id: "{{ $_process.id }}", name: "{{ $_process.templateProcess.name }}", start: "1. 3. 2026 08:00"}
   columns:
 ${columns.replace(/^/gm, '    ')}`;
   return mountGrid([processOf(1, name), processOf(22, 'short')], { config }, box);
@@ -53,6 +53,17 @@ suite('the layout of columns', () => {
     const { height } = rows(grid)[0]!.getBoundingClientRect();
     rows(grid)[0]!.focus({ focusVisible: true });
     expect(rows(grid)[0]!.getBoundingClientRect().height).to.be.above(height + 10);
+  });
+
+  test('keeps a row of one line as high as others where a template puts a button in a pinned column', async () => {
+    const columns = (field: string) =>
+      `name: {field: name, title: Name, type: text}\nopen: {field: ${field}, title: Open, pin: end}`;
+    const grid = await laidOut(columns('id'), '900px', 'short');
+    const button = `fields: {button: '<a class="pp-button" href="/1">Decide</a>', `;
+    const withButton = await laidOut(columns('button'), '900px', 'short', button);
+    expect(cell(withButton, 1).querySelector('.pp-button')).not.to.equal(null);
+    const [height, other] = [grid, withButton].map(each => rows(each)[0]!.getBoundingClientRect().height);
+    expect(other).to.be.closeTo(height!, 0.1);
   });
 
   test('tells those who point at a text that is cut all of it', async () => {

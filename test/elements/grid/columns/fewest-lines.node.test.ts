@@ -143,6 +143,31 @@ suite('widths of columns whose texts do not fit', () => {
     assert.deepEqual(sharedWidths(370, [60, 40, 40, 40], [200, 85, 85, 85], EM, rules), [115, 85, 85, 85]);
   });
 
+  test('wrap one short text where that suffices, not several by a px each', () => {
+    const rules = [{ ...title }, FREE, FREE, FREE];
+    assert.deepEqual(sharedWidths(320, [100, 30, 60, 60], [200, 85, 85, 80], EM, rules), [100, 55, 85, 80]);
+  });
+
+  test('wrap the names that few are as long as, not dates, which are all alike', () => {
+    const dates = { ...FREE, lengths: [1, 0.95, 1] };
+    const names = { ...FREE, lengths: [1, 0.5, 0.6] };
+    assert.deepEqual(sharedWidths(250, [100, 30, 40], [200, 85, 85], EM, [title, dates, names]), [100, 85, 65]);
+  });
+
+  test('cut no badge by a px that rounding takes', () => {
+    const badge = { ...FREE, wraps: false };
+    const text = { ...FREE, cuts: true, floor: 60 };
+    assert.deepEqual(sharedWidths(400, [200, 0, 0], [200.4, 250.2, 250.2], EM, [badge, text, text]), [201, 99, 100]);
+  });
+
+  test('scroll sideways where both the title and another text would be cut', () => {
+    const badge = { ...FREE, wraps: false };
+    const text = { ...FREE, cuts: true, floor: 50 };
+    const rules = [{ ...title, cuts: true, floor: 50 }, text, badge, badge, badge, badge];
+    const widths = sharedWidths(560, [0, 0, 0, 0, 0, 0], [150, 220, 100, 100, 100, 100], EM, rules);
+    assert.deepEqual(widths, [150, 160, 100, 100, 100, 100]);
+  });
+
   test('scroll sideways rather than cut many texts after a few letters', () => {
     const text = { ...FREE, cuts: true, floor: 50 };
     const widthsOf = (n: number, room: number) => {

@@ -1,0 +1,94 @@
+import { css } from 'lit';
+
+/**
+ * Checkboxes, toggles and the title stay in view while the other columns scroll sideways: see frozen-columns.ts. These
+ * fade out where they pass underneath, so that no number is cut to another one.
+ */
+export const keptColumnStyles = css`
+  @media screen {
+    :host :is(.pp-keeps :is([part~='select-cell'], [part~='toggle-cell']), .pp-keeps-title .pp-lead) {
+      --_cover: var(--_row-back, var(--_background));
+      position: sticky;
+      inset-inline-start: 0;
+      z-index: 1;
+      contain: none;
+      background: linear-gradient(var(--_cover) 0 0) padding-box;
+
+      &:is(th) {
+        --_cover: var(--_surface);
+      }
+    }
+
+    :host .pp-keeps [part~='select-cell'] + [part~='toggle-cell'] {
+      inset-inline-start: var(--_box);
+    }
+
+    :host .pp-keeps-title .pp-lead {
+      inset-inline-start: var(--_boxes);
+    }
+
+    :host :is(.pp-scrolled .pp-keeps [part~='select-cell'], .pp-more-start .pp-keeps-title .pp-lead)::before {
+      content: '';
+      position: absolute;
+      inset-block: 0;
+      inset-inline-start: 100%;
+      inline-size: 2.2em;
+      background: linear-gradient(-90deg, transparent, var(--_cover) 65%);
+      pointer-events: none;
+    }
+
+    :host :is(.pp-scrolled .pp-keeps [part~='select-cell'], .pp-more-start .pp-keeps-title .pp-lead):dir(rtl)::before {
+      background: linear-gradient(90deg, transparent, var(--_cover) 65%);
+    }
+
+    .pp-more-start .pp-keeps-title .pp-lead {
+      box-shadow: 1px 0 var(--_border);
+
+      &:dir(rtl) {
+        box-shadow: -1px 0 var(--_border);
+      }
+    }
+  }
+
+  /* Without images and shadows. */
+  @media screen and (forced-colors: active) {
+    :host :is(.pp-pinned, .pp-keeps :is([part~='select-cell'], [part~='toggle-cell']), .pp-keeps-title .pp-lead) {
+      background-color: Canvas;
+    }
+
+    :host .pp-more-start .pp-keeps-title .pp-lead {
+      border-inline-end-width: 1px;
+    }
+
+    :host .pp-wide :not(.pp-pinned) + .pp-pinned {
+      border-inline-start-width: 1px;
+    }
+  }
+
+  /* In WebKit, the ring of a row is the outline of it, which these cells cover: see rows.ts. */
+  @supports (hanging-punctuation: first) {
+    :host
+      :is(.pp-keeps, .pp-keeps-title)
+      [part~='row']:focus-visible
+      > :is([part~='select-cell'], [part~='toggle-cell'], .pp-lead) {
+      --_side: 0 0;
+      box-shadow:
+        inset 0 2px var(--_ring),
+        inset 0 -1px var(--_ring),
+        inset var(--_side) var(--_ring);
+
+      &:first-child {
+        --_side: 2px 0;
+      }
+
+      &:first-child:dir(rtl) {
+        --_side: -2px 0;
+      }
+    }
+  }
+
+  /* What has the focus is not below columns that stay. */
+  .pp-wide {
+    scroll-padding-inline: var(--_pinned-start, 0px) var(--_pinned-end, 0px);
+  }
+`;

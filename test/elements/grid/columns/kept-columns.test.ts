@@ -1,0 +1,180 @@
+import { emulateMedia, executeServerCommand } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import type { ProcessGrid } from '../../../../src/elements/grid/process-grid.ts';
+import { clearPage, many, mountGrid, nextFrame, press, root, rows, scroller, until } from '../grid-fixture.ts';
+
+const column = (name: string, more: string) => `    ${name}: {field: name, title: ${name}, type: text, ${more}}`;
+const configOf = (...columns: string[]) => `selection: {variable: chosen}
+filter: {criteria: []}
+table:
+  cardsBelow: null
+  fields: {name: "{{ $_process.templateProcess.name }}"}
+  columns:
+${columns.join('\n')}`;
+const FURTHER = ['c', 'd', 'e'].map(name => column(name, 'width: 300px'));
+/** A column before the title, and some behind it. */
+const WIDE = configOf(column('number', 'width: 80px'), column('name', 'width: 150px, card: title'), ...FURTHER);
+
+async function gridIn(width: string, config = WIDE, dir = 'ltr'): Promise<ProcessGrid> {
+  const box = document.createElement('div');
+  box.style.width = width;
+  box.dir = dir;
+  document.body.append(box);
+  const grid = await mountGrid(many(4), { config }, box);
+  expect(scroller(grid).classList.contains('pp-wide')).to.equal(true);
+  return grid;
+}
+
+async function scrollBy(grid: ProcessGrid, px: number): Promise<void> {
+  scroller(grid).scrollTo({ left: px, behavior: 'instant' });
+  await nextFrame();
+  await nextFrame();
+}
+
+/** Where a cell of the first row, or of the head, begins in the scroller, in reading direction. */
+function startOf(grid: ProcessGrid, index: number, row: Element = rows(grid)[0]!): number {
+  const [cell, port] = [row.children[index]!, scroller(grid)].map(each => each.getBoundingClientRect());
+  return Math.round(getComputedStyle(row).direction === 'rtl' ? port!.right - cell!.right : cell!.left - port!.left);
+}
+
+const widthOf = (grid: ProcessGrid, index: number) =>
+  Math.round(rows(grid)[0]!.children[index]!.getBoundingClientRect().width);
+
+suite('columns that stay while a table scrolls sideways', () => {
+  teardown(clearPage);
+
+  for (const dir of ['ltr', 'rtl'] as const) {
+    test(`are the checkboxes and the title, of rows and the head: ${dir}`, async () => {
+      const grid = await gridIn('700px', WIDE, dir);
+      await scrollBy(grid, dir === 'rtl' ? -200 : 200);
+      for (const row of [rows(grid)[0]!, root(grid).querySelector('thead tr')!]) {
+        expect([0, 1, 2].map(index => startOf(grid, index, row))).to.deep.equal([
+          0,
+          widthOf(grid, 0) - 200,
+          widthOf(grid, 0),
+        ]);
+      }
+    });
+  }
+
+  test('are only the checkboxes where the title would take more than two fifths of the view', async () => {
+    const config = WIDE.replace('width: 150px', 'width: 270px');
+    const grid = await gridIn('700px', config);
+    await scrollBy(grid, 100);
+    expect([startOf(grid, 0), startOf(grid, 2)]).to.deep.equal([0, widthOf(grid, 0) + widthOf(grid, 1) - 100]);
+  });
+
+  test('are none on paper', async function () {
+    const grid = await gridIn('700px');
+    // Chromium alone can pretend paper.
+    if (!/Chrome/.test(navigator.userAgent)) return this.skip();
+    await emulateMedia({ media: 'print' });
+    try {
+      const positions = Array.from(rows(grid)[0]!.children, cell => getComputedStyle(cell).position);
+      expect(new Set(positions)).to.deep.equal(new Set(['static']));
+    } finally {
+      await emulateMedia({ media: 'screen' });
+    }
+  });
+
+  test('hide what passes below them, behind a line, with forced colors', async function () {
+    const config = WIDE.replace('    e: {', '    e: {pin: end, ');
+    const grid = await gridIn('700px', config);
+    await scrollBy(grid, 200);
+    if (!(await executeServerCommand('force-colors', true))) return this.skip();
+    try {
+      const looks = [0, 2, 5].map(index => {
+        const { backgroundColor, borderInlineStartWidth, borderInlineEndWidth } = getComputedStyle(
+          rows(grid)[0]!.children[index]!,
+        );
+        return [backgroundColor, borderInlineStartWidth, borderInlineEndWidth];
+      });
+      const canvas = 'rgb(255, 255, 255)';
+      expect(looks).to.deep.equal([
+        [canvas, '0px', '0px'],
+        [canvas, '0px', '1px'],
+        [canvas, '1px', '0px'],
+      ]);
+    } finally {
+      await executeServerCommand('force-colors', false);
+    }
+  });
+
+  test('are none in a narrow panel, and in a table that has room for all', async () => {
+    const narrow = await gridIn('500px');
+    await scrollBy(narrow, 100);
+    expect(startOf(narrow, 0)).to.equal(-100);
+    const grid = await gridIn('700px');
+    grid.style.inlineSize = '2000px';
+    await until(() => !scroller(grid).classList.contains('pp-wide'));
+    expect(scroller(grid).className).not.to.contain('pp-keeps');
+  });
+
+  test('are the columns that the author has pinned, beside the checkboxes, and not the title', async () => {
+    const grid = await gridIn(
+      '700px',
+      configOf(column('first', 'width: 90px, pin: start'), column('name', 'width: 150px, card: title'), ...FURTHER),
+    );
+    await scrollBy(grid, 200);
+    expect([startOf(grid, 0), startOf(grid, 1)]).to.deep.equal([0, widthOf(grid, 0)]);
+    expect(startOf(grid, 2)).to.be.below(widthOf(grid, 0));
+  });
+
+  test('have an edge and let other columns fade out only when these are underneath', async () => {
+    const grid = await gridIn('700px');
+    const marks = () =>
+      [0, 2].map(index => {
+        const cell = rows(grid)[0]!.children[index]!;
+        return [getComputedStyle(cell, '::before').content !== 'none', getComputedStyle(cell).boxShadow !== 'none'];
+      });
+    expect(marks()).to.deep.equal([
+      [false, false],
+      [false, false],
+    ]);
+    // The number passes below the checkbox; the title has not yet met it.
+    await scrollBy(grid, 40);
+    expect(marks()).to.deep.equal([
+      [true, false],
+      [false, false],
+    ]);
+    await scrollBy(grid, 200);
+    expect(marks()).to.deep.equal([
+      [true, false],
+      [true, true],
+    ]);
+  });
+});
+
+suite('the ring of a row whose first cells stay', () => {
+  teardown(clearPage);
+
+  // Elsewhere a box above the cells draws it: see focus-ring.test.ts.
+  if (!CSS.supports('hanging-punctuation', 'first')) return;
+  for (const dir of ['ltr', 'rtl'] as const) {
+    test(`closes at its beginning where cells draw it, ${dir}`, async () => {
+      const grid = await gridIn('700px', WIDE, dir);
+      const row = rows(grid)[0]!;
+      row.focus({ focusVisible: true });
+      await scrollBy(grid, dir === 'rtl' ? -200 : 200);
+      const [first, , title] = Array.from(row.children, cell => getComputedStyle(cell).boxShadow);
+      expect(first).to.contain(dir === 'ltr' ? ' 2px 0px' : ' -2px 0px');
+      for (const shadow of [first, title]) expect(shadow).to.contain('0px 2px').and.contain('0px -1px');
+    });
+  }
+});
+
+suite('a row of a table that has been scrolled sideways', () => {
+  teardown(clearPage);
+
+  test('is shown from its beginning when the focus comes to it, and stays as it is from row to row', async () => {
+    const grid = await gridIn('700px');
+    await scrollBy(grid, 250);
+    rows(grid)[0]!.focus({ focusVisible: true });
+    await nextFrame();
+    expect(scroller(grid).scrollLeft).to.equal(0);
+    await scrollBy(grid, 250);
+    await press('ArrowDown');
+    await nextFrame();
+    expect([root(grid).activeElement, scroller(grid).scrollLeft]).to.deep.equal([rows(grid)[1], 250]);
+  });
+});
