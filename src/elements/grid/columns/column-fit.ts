@@ -43,7 +43,7 @@ export class ColumnFit {
     if (this.#lengths || model.count === 0) return;
     if (this.#useCards()) {
       this.#lengths = model.columns.map(() => Infinity);
-      this.#width = this.#scroller.clientWidth;
+      this.#setWidth(this.#scroller.clientWidth);
       if (model.rowActions) this.#host.actions?.placeInCards(this.#scroller, model.rowActions, pairsFrom(model, first));
       return;
     }
@@ -56,7 +56,13 @@ export class ColumnFit {
     if (!frozen) return;
     this.frozen = frozen;
     this.#lengths = longest.map(({ length }) => length);
-    this.#width = frozen.clientWidth;
+    this.#setWidth(frozen.clientWidth);
+  }
+
+  /** Sets the width of the view for the styles of rows: before these are inserted, which would be styled twice. */
+  #setWidth(width: number): void {
+    this.#width = width;
+    this.#scroller.parentElement!.style.setProperty('--_port', `${width}px`);
   }
 
   /** Returns whether widths have to be computed again because there are longer contents. */

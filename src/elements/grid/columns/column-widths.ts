@@ -230,9 +230,9 @@ export function breakpointIn(place: HTMLElement, length: Length): number {
   if (length.unit !== 'rem') return lengthsIn(place, place.clientWidth)(length);
   const probe = document.createElement('div');
   probe.style.fontSize = 'medium';
-  probe.style.inlineSize = '1em';
   place.append(probe);
-  const { width } = probe.getBoundingClientRect();
+  // Needs no layout.
+  const size = Number.parseFloat(getComputedStyle(probe).fontSize);
   probe.remove();
-  return length.value * width;
+  return length.value * size;
 }

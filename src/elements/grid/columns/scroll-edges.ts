@@ -50,7 +50,6 @@ export class ScrollEdges {
     classList.toggle('pp-clipped', flows && !this.#wide);
     const { style } = this.#frame;
     this.#follow(flows && this.#wide);
-    style.setProperty('--_port', `${this.#scroller.clientWidth}px`);
     if (!this.#wide) {
       this.#placeRing(0);
       return this.#toggle(false, false, false);
