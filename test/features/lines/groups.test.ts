@@ -78,7 +78,7 @@ suite('groups of rows', () => {
     if (!told) return this.skip();
     expect(told.filter(({ level }) => level !== undefined)).to.deep.equal([
       { role: 'row', name: 'Kind: Leave, 1 row', expanded: true, level: 1 },
-      { role: 'row', name: '1 Leave', expanded: true, level: 2 },
+      { role: 'row', name: 'Leave 1', expanded: true, level: 2 },
       { role: 'row', name: 'Details of process 1', level: 3 },
       { role: 'row', name: 'Kind: Trip, 1 row', expanded: false, level: 1 },
     ]);
