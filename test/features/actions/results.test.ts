@@ -322,7 +322,7 @@ suite('the result of an action', () => {
 
   test('of a row whose first column is narrow is said in the widest one, and breaks no word', async () => {
     const adapter = new ActingAdapter(processesOf(3));
-    const config = GRID.replace('title: ID}', 'title: ID, width: 48px}');
+    const config = GRID.replace('title: ID}', 'title: ID, width: 48px, card: title}');
     const grid = await mountActing('process-grid', adapter, config + CLAIM);
     const note = () => rowOf(grid, 2).querySelector<HTMLElement>('.pp-row-note');
     buttonIn(rowOf(grid, 2), 'Claim')!.click();
@@ -332,7 +332,28 @@ suite('the result of an action', () => {
     expect(rowOf(grid, 2).querySelectorAll('.pp-row-note')).to.have.length(1);
     buttonIn(rowOf(grid, 2), 'Claim')!.click();
     (await adapter.call(2)).answer(ok(2));
-    await until(() => statusOf(grid) === 'Leave: claimed' && !note());
+    await until(() => statusOf(grid) === '2: claimed' && !note());
+  });
+
+  test('stands in the widest column of its row, too, when a search has hidden the row and shows it again', async () => {
+    const adapter = new ActingAdapter([...processesOf(2), processOf(3, { templateProcess: { id: 2, name: 'Trip' } })]);
+    const config = GRID.replace('title: ID}', 'title: ID, width: 48px, card: title}');
+    const grid = await mountActing('process-grid', adapter, config + CLAIM);
+    const note = () => root(grid).querySelector<HTMLElement>('.pp-row-note');
+    buttonIn(rowOf(grid, 2), 'Claim')!.click();
+    (await adapter.call(1)).answer([{ id: 2, ok: false, message: 'Ada Lovelace claimed this step.' }]);
+    await until(note);
+    const search = root(grid).querySelector<HTMLInputElement>('[part~=search]')!;
+    const searchFor = (text: string) => {
+      search.value = text;
+      search.dispatchEvent(new Event('input'));
+    };
+    searchFor('trip');
+    await until(() => !note());
+    searchFor('');
+    await until(note);
+    expect(note()!.closest('td')!.textContent).to.include('Leave');
+    expect(root(grid).querySelectorAll('.pp-row-note, .pp-noted')).to.have.length(2);
   });
 
   test('claiming leaves each row as high as it was: while it runs, and when another button and a person are there', async () => {
