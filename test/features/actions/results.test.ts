@@ -155,6 +155,24 @@ suite('the result of an action', () => {
     expect(placeOf('[part~=result]').left).to.be.within(placeOf('.pp-range').right, placeOf('.pp-pages').left);
   });
 
+  test('and a selection leave the range of a wide panel where it is', async () => {
+    const adapter = new ActingAdapter(processesOf(30));
+    const grid = await mountActing('process-grid', adapter, `${GRID}  perPage: 10\n${CLAIM}`);
+    grid.style.width = '1500px';
+    await until(() => grid.offsetWidth === 1500);
+    const placeOf = (selector: string) => root(grid).querySelector(selector)!.getBoundingClientRect();
+    const xs = () => ['.pp-range', '.pp-pages'].map(selector => placeOf(selector).x);
+    const before = xs();
+    grid.selection = [1, 2];
+    await until(() => barOf(grid));
+    expect(xs()).to.deep.equal(before);
+    expect(placeOf('[part~=action-bar]').left).to.be.within(placeOf('.pp-range').right, placeOf('.pp-pages').left);
+    buttonIn(barOf(grid)!, 'Claim')!.click();
+    (await adapter.call(1)).answer([...ok(1), { id: 2, ok: false }]);
+    await until(() => resultOf(grid));
+    expect(xs()).to.deep.equal(before);
+  });
+
   test('of 60 says something of all 60', async () => {
     const adapter = new ActingAdapter(processesOf(60));
     const odd = "actions: {claim: {label: Claim, when: '{{ $_process.id > 5 }}'}}\n";
@@ -246,7 +264,7 @@ suite('the result of an action', () => {
     const undo = await adapter.call(2);
     expect([undo.action, idsIn(undo.items)]).to.deep.equal(['release', [2]]);
     undo.answer(ok(2));
-    await until(() => statusOf(grid) === 'Claim undone');
+    await until(() => statusOf(grid) === 'Claim undone: Leave');
     expect(adapter.performed).to.have.length(2);
   });
 
@@ -255,7 +273,7 @@ suite('the result of an action', () => {
     const both = 'actions: {claim: {label: Claim, undo: release}, release: {label: Release, undo: claim, for: []}}\n';
     const grid = await mountActing('process-grid', adapter, GRID + both);
     buttonIn(rowOf(grid, 2), 'Claim')!.click();
-    const said = ['Leave: claimed', 'Claim undone', 'Leave: claimed', 'Claim undone'];
+    const said = ['Leave: claimed', 'Claim undone: Leave', 'Leave: claimed', 'Claim undone: Leave'];
     for (const [index, words] of said.entries()) {
       (await adapter.call(index + 1)).answer(ok(2));
       await until(() => statusOf(grid) === words && buttonIn(root(grid), 'Undo'));
