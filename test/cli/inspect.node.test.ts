@@ -366,6 +366,25 @@ suite('process-panels inspect', () => {
     expect(mappingIn(out)).to.equal('source:\n  map: {}\n');
     expect(out).to.include('Note: No member has a different value in each item: map "id" by hand');
   });
+
+  test('takes the number of an order as its id', async () => {
+    for (const name of ['orderNo', 'order_no', 'OrderNO']) {
+      const { out } = await inspect(JSON.stringify([{ [name]: 'A-1' }, { [name]: 'A-2' }]));
+      expect(mappingIn(out)).to.equal(`source:\n  map:\n    id: ${name}\n`);
+    }
+  });
+
+  test('names what could be the id where no member is named like one', async () => {
+    const items = [
+      { receipt: 'A-1', casino: 'Rex', room: 1, customer: { company: 'Acme' } },
+      { receipt: 'A-2', casino: 'Lux', room: 1, customer: { company: 'Nord' } },
+    ];
+    const { out } = await inspect(JSON.stringify(items));
+    expect(mappingIn(out)).to.equal('source:\n  map: {}\n');
+    expect(out).to.include(
+      'Note: No member is named like an id: map "id" to one that is different in each item, such as "receipt", "casino"',
+    );
+  });
 });
 
 suite('process-panels inspect, asking a server,', () => {

@@ -71,10 +71,17 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
   }
   const state = map['state'] ?? stateOtherwise();
   if (state === null && unknownState !== null) notes.push(unknownState);
-  if (!('id' in map) && !keyed) notes.push('No member has a different value in each item: map "id" by hand');
+  if (!('id' in map) && !keyed) notes.push(lackOfId());
   const found: Guess['map'] = state === null ? map : { ...map, state };
   const inOrder = Object.keys(MEMBER_NAMES).filter(member => member in found);
   return { map: Object.fromEntries(inOrder.map(member => [member, found[member]!])), notes };
+
+  function lackOfId(): string {
+    const different = paths.filter(path => isOwn(path) && fits('id', valuesAt(path), items.length)).slice(0, 5);
+    return different.length === 0
+      ? 'No member has a different value in each item: map "id" by hand'
+      : `No member is named like an id: map "id" to one that is different in each item, such as ${different.map(path => `"${path}"`).join(', ')}`;
+  }
 
   /** Whether a member is the technical name of what the title names for people, as in Bonita. */
   function isStepName(path: string): boolean {
@@ -180,8 +187,8 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
   }
 }
 
-/** A name of an id with a word of its own: `ticket_nr`, `InstanceID`. */
-const NUMBERED = /(?:^|[^A-Z])(?:ID|Id|_id|id|[Nn]r|[Nn]umber|[Nn]ummer|[Kk]ey)$/;
+/** A name of an id with a word of its own: `ticket_nr`, `orderNo`, `InstanceID`; not `casino`. */
+const NUMBERED = /(?:^|[^A-Z])(?:ID|Id|_id|id|[Nn]r|NO|No|_no|[Nn]umber|[Nn]ummer|[Kk]ey)$/;
 const DEFINITION = /^[^:\s]+:\d+:[^:\s]+$/;
 
 const unnamed = (path: string, member: string): string =>

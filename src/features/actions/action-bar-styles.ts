@@ -146,9 +146,27 @@ export const actionBarStyles = css`
     }
   }
 
-  /* Beside a result, the range keeps its place at the start of the line, and the pages theirs at the end. */
+  /*
+   * Beside a result, the range keeps its place at the start of the line, and the pages theirs at the end; beside the
+   * actions on the selection, where there is room for all of them.
+   */
   @container (inline-size >= 54em) {
     :host [part~='footer']:has(.pp-after-action):not(:has([part~='action-bar'])) > [part~='pager'] {
+      display: contents;
+
+      & > .pp-range {
+        order: -1;
+        margin: 0;
+      }
+
+      & > .pp-range + * {
+        margin-inline-start: auto;
+      }
+    }
+  }
+
+  @container (inline-size >= 72em) {
+    :host [part~='footer']:has([part~='action-bar']) > [part~='pager'] {
       display: contents;
 
       & > .pp-range {

@@ -166,7 +166,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     const undoneAction = ended.undoneAction ? null : ended.action;
     const { activeElement } = this.#panel.host.shadowRoot!;
     const hasFocus = Boolean(activeElement?.closest('[part~=result]'));
-    await this.#startKnown(action, wanted, known, { ask: false, undoneAction });
+    await this.#startKnown(action, wanted, known, { ask: false, undoneAction, title: ended.title });
     // The button that had the focus is gone, and the row is back.
     if (hasFocus && this.#panel.host.shadowRoot!.activeElement?.matches('[part=panel]')) this.#focusNear(wanted);
   }

@@ -11,19 +11,24 @@ export class RowNote {
   /** @param text - empty: nothing is said */
   show(text: string, given: HTMLElement | undefined): void {
     if (!text || !given) return this.remove();
-    const parent = withRoom(given);
     const note = (this.#element ??= createNote());
     if (note.textContent !== text) note.replaceChildren(iconNode(warning), text);
-    if (note.parentNode === parent) return;
-    this.remove();
-    parent.classList.add('pp-noted');
-    parent.append(note);
+    this.#place(note, withRoom(given));
+    // A row is filled before it is placed into the table, where its cells get their widths.
+    if (!given.isConnected) queueMicrotask(() => note.isConnected && this.#place(note, withRoom(given)));
   }
 
   /** Removes the note before its surroundings are changed. */
   remove(): void {
     this.#element?.parentElement?.classList.remove('pp-noted');
     this.#element?.remove();
+  }
+
+  #place(note: HTMLElement, parent: HTMLElement): void {
+    if (note.parentNode === parent) return;
+    this.remove();
+    parent.classList.add('pp-noted');
+    parent.append(note);
   }
 }
 

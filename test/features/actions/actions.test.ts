@@ -80,7 +80,7 @@ suite('actions of a panel', () => {
       const { action, items, answer } = await adapter.call(2);
       expect([action, idsIn(items)]).to.deep.equal(['release', [1]]);
       answer(ok(1));
-      await until(() => statusOf(panel) === 'Claim undone');
+      await until(() => statusOf(panel) === 'Claim undone: Leave');
       expect(buttonIn(root(panel), 'Undo')).to.equal(undefined);
     });
 
@@ -98,7 +98,7 @@ suite('actions of a panel', () => {
       const undo = await adapter.call(2);
       expect([claim, undo].map(({ items }) => stepsIn(items))).to.deep.equal([[11], [11]]);
       undo.answer([{ id: 1, ok: true, process: processOf(1, { steps }) }]);
-      await until(() => statusOf(panel) === 'Claim undone');
+      await until(() => statusOf(panel) === 'Claim undone: Leave');
     });
 
     test(`other actions of a row of <${name}> stand in a menu that keys lead through`, async () => {

@@ -188,7 +188,7 @@ suite('a result of rows that follow their source', () => {
     await grid.loaded;
     await until(() => rowOf(grid, 2).ariaBusy === 'true');
     undo.answer([{ id: 2, ok: true }]);
-    await until(() => statusOf(grid) === 'Claim undone');
+    await until(() => statusOf(grid) === 'Claim undone: Leave');
     await grid.loaded;
     expect(adapter.performed.map(({ action }) => action)).to.deep.equal(['claim', 'release']);
   });

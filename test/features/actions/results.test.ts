@@ -155,6 +155,24 @@ suite('the result of an action', () => {
     expect(placeOf('[part~=result]').left).to.be.within(placeOf('.pp-range').right, placeOf('.pp-pages').left);
   });
 
+  test('and a selection leave the range of a wide panel where it is', async () => {
+    const adapter = new ActingAdapter(processesOf(30));
+    const grid = await mountActing('process-grid', adapter, `${GRID}  perPage: 10\n${CLAIM}`);
+    grid.style.width = '1500px';
+    await until(() => grid.offsetWidth === 1500);
+    const placeOf = (selector: string) => root(grid).querySelector(selector)!.getBoundingClientRect();
+    const xs = () => ['.pp-range', '.pp-pages'].map(selector => placeOf(selector).x);
+    const before = xs();
+    grid.selection = [1, 2];
+    await until(() => barOf(grid));
+    expect(xs()).to.deep.equal(before);
+    expect(placeOf('[part~=action-bar]').left).to.be.within(placeOf('.pp-range').right, placeOf('.pp-pages').left);
+    buttonIn(barOf(grid)!, 'Claim')!.click();
+    (await adapter.call(1)).answer([...ok(1), { id: 2, ok: false }]);
+    await until(() => resultOf(grid));
+    expect(xs()).to.deep.equal(before);
+  });
+
   test('of 60 says something of all 60', async () => {
     const adapter = new ActingAdapter(processesOf(60));
     const odd = "actions: {claim: {label: Claim, when: '{{ $_process.id > 5 }}'}}\n";
@@ -246,7 +264,7 @@ suite('the result of an action', () => {
     const undo = await adapter.call(2);
     expect([undo.action, idsIn(undo.items)]).to.deep.equal(['release', [2]]);
     undo.answer(ok(2));
-    await until(() => statusOf(grid) === 'Claim undone');
+    await until(() => statusOf(grid) === 'Claim undone: Leave');
     expect(adapter.performed).to.have.length(2);
   });
 
@@ -255,7 +273,7 @@ suite('the result of an action', () => {
     const both = 'actions: {claim: {label: Claim, undo: release}, release: {label: Release, undo: claim, for: []}}\n';
     const grid = await mountActing('process-grid', adapter, GRID + both);
     buttonIn(rowOf(grid, 2), 'Claim')!.click();
-    const said = ['Leave: claimed', 'Claim undone', 'Leave: claimed', 'Claim undone'];
+    const said = ['Leave: claimed', 'Claim undone: Leave', 'Leave: claimed', 'Claim undone: Leave'];
     for (const [index, words] of said.entries()) {
       (await adapter.call(index + 1)).answer(ok(2));
       await until(() => statusOf(grid) === words && buttonIn(root(grid), 'Undo'));
@@ -322,7 +340,7 @@ suite('the result of an action', () => {
 
   test('of a row whose first column is narrow is said in the widest one, and breaks no word', async () => {
     const adapter = new ActingAdapter(processesOf(3));
-    const config = GRID.replace('title: ID}', 'title: ID, width: 48px}');
+    const config = GRID.replace('title: ID}', 'title: ID, width: 48px, card: title}');
     const grid = await mountActing('process-grid', adapter, config + CLAIM);
     const note = () => rowOf(grid, 2).querySelector<HTMLElement>('.pp-row-note');
     buttonIn(rowOf(grid, 2), 'Claim')!.click();
@@ -332,7 +350,28 @@ suite('the result of an action', () => {
     expect(rowOf(grid, 2).querySelectorAll('.pp-row-note')).to.have.length(1);
     buttonIn(rowOf(grid, 2), 'Claim')!.click();
     (await adapter.call(2)).answer(ok(2));
-    await until(() => statusOf(grid) === 'Leave: claimed' && !note());
+    await until(() => statusOf(grid) === '2: claimed' && !note());
+  });
+
+  test('stands in the widest column of its row, too, when a search has hidden the row and shows it again', async () => {
+    const adapter = new ActingAdapter([...processesOf(2), processOf(3, { templateProcess: { id: 2, name: 'Trip' } })]);
+    const config = GRID.replace('title: ID}', 'title: ID, width: 48px, card: title}');
+    const grid = await mountActing('process-grid', adapter, config + CLAIM);
+    const note = () => root(grid).querySelector<HTMLElement>('.pp-row-note');
+    buttonIn(rowOf(grid, 2), 'Claim')!.click();
+    (await adapter.call(1)).answer([{ id: 2, ok: false, message: 'Ada Lovelace claimed this step.' }]);
+    await until(note);
+    const search = root(grid).querySelector<HTMLInputElement>('[part~=search]')!;
+    const searchFor = (text: string) => {
+      search.value = text;
+      search.dispatchEvent(new Event('input'));
+    };
+    searchFor('trip');
+    await until(() => !note());
+    searchFor('');
+    await until(note);
+    expect(note()!.closest('td')!.textContent).to.include('Leave');
+    expect(root(grid).querySelectorAll('.pp-row-note, .pp-noted')).to.have.length(2);
   });
 
   test('claiming leaves each row as high as it was: while it runs, and when another button and a person are there', async () => {

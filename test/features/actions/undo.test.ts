@@ -57,7 +57,7 @@ suite('an undo', () => {
       undo.focus();
       undo.click();
       (await adapter.call(2)).answer(adapter.reopen([2]));
-      await until(() => statusOf(panel) === 'Complete undone' && shownIds(panel).length === 5);
+      await until(() => statusOf(panel) === 'Complete undone: Leave' && shownIds(panel).length === 5);
       expect([shownIds(panel), panel.items.length, adapter.loads]).to.deep.equal([[1, 2, 3, 4, 5], 5, 2]);
       await until(() => rowOf(panel, 2).contains(root(panel).activeElement));
     });
@@ -96,6 +96,6 @@ suite('an undo', () => {
     const call = await adapter.call(2);
     adapter.processes[1] = two;
     call.answer([{ id: 2, ok: true, process: two }]);
-    await until(() => statusOf(grid) === 'Complete undone' && rows() === 2);
+    await until(() => statusOf(grid) === 'Complete undone: Leave' && rows() === 2);
   });
 });

@@ -10,4 +10,5 @@ export const OUTCOME_MESSAGES = {
   'actionDoneOne.approve': '{title}: approved',
   'actionDoneOne.reject': '{title}: rejected',
   'actionDoneOne.delete': '{title}: deleted',
+  undoneOne: '{label} undone: {title}',
 } satisfies Record<string, Message>;

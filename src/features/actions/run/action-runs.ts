@@ -200,6 +200,7 @@ export class ActionRuns {
     const ended = (this.ended = {
       action,
       words,
+      title: work.title,
       failed: rest,
       failedItems: asLoaded(tried, pairsOf(content.pairs, left)),
       chosen: work.chosen,

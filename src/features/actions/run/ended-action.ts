@@ -6,6 +6,8 @@ import type { Id, ProcessItem } from '../../../core/processes/process.ts';
 export interface EndedAction {
   readonly action: ActionConfig;
   readonly words: string;
+  /** Title of the only process, as it was when the action began; empty: there are several, or it has none. */
+  readonly title: string;
   /** The processes to try again, and their known pairs. */
   readonly failed: readonly Id[];
   readonly failedItems: readonly ProcessItem[];

@@ -23,7 +23,8 @@ export interface OutcomeCounts {
 /**
  * The result of an action: "12 claimed, 3 failed". The verb comes from the message `actionDone.NAME`, which exists for
  * common action names, and which pages can add; without it, the text is "Archive: 12 done, 3 failed". Of a single
- * process, the result is said with its title, by the message `actionDoneOne.NAME`: "Invoice approval: claimed".
+ * process, the result is said with its title, by the message `actionDoneOne.NAME`: "Invoice approval: claimed"; so is that it was taken
+ * back: "Claim undone: Invoice approval".
  *
  * @param undoneAction - the action that this one was to undo; null: it was not an undo
  * @param title - of the only process that was requested; empty: there are several, or it has none
@@ -50,9 +51,9 @@ export function outcomeWords(
   return [...parts, ...rest].join(', ');
 
   function doneWords(): string {
-    if (undoneAction) return messages.text('undone', { n: done, label: undoneAction.label });
-    const values = { n: done, label, title };
+    const values = { n: done, label: (undoneAction ?? { label }).label, title };
     const isOnly = title !== '' && done === 1 && failed + unstarted + unavailable + deleted === 0 && unknown === 0;
+    if (undoneAction) return messages.text(isOnly ? 'undoneOne' : 'undone', values);
     const own = isOnly ? wordsFor(`actionDoneOne.${name}`, values) : null;
     return own ?? wordsFor(`actionDone.${name}`, values) ?? messages.text(`actionDone${isOnly ? 'One' : ''}`, values);
   }

@@ -24,6 +24,8 @@ export interface StartOptions extends Partial<Omit<SelectedItems, 'items'>> {
   readonly errors?: Readonly<Record<string, string>> | null;
   /** The action that this one undoes. */
   readonly undoneAction?: ActionConfig | null;
+  /** Title of the only process, whose row may be gone; empty: to be found. */
+  readonly title?: string;
 }
 
 /** The panel in which actions start. */
@@ -89,7 +91,7 @@ export async function startAction(
   const ended = AbortSignal.any([removal, stop.signal]);
   const event = new ProcessActionEvent({ action: action.name, items, ...(variables && { variables }) }, ended);
   // Its row may be gone when the action is over.
-  const title = isList(items) && count === 1 ? context.titleOf(items[0]!) : '';
+  const title = isList(items) && count === 1 ? options.title || context.titleOf(items[0]!) : '';
   const known = isList(items) ? items : (options.known ?? pairsOf(panel.content.pairs, null));
   host.dispatchEvent(event);
   const delegated = delegateAction(action, items, event, {

@@ -21,6 +21,7 @@ export const arParts: PartTable = {
   'actionDoneOne.approve': '{title}: تمت الموافقة',
   'actionDoneOne.reject': '{title}: تم الرفض',
   'actionDoneOne.delete': '{title}: تم الحذف',
+  undoneOne: 'تم التراجع عن {label}: {title}',
   // Filters and views.
   filters: 'عوامل التصفية',
   filtersOn: 'عوامل التصفية ({n})',

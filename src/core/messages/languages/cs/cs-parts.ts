@@ -18,6 +18,7 @@ export const csParts: PartTable = {
   'actionDoneOne.approve': '{title}: schváleno',
   'actionDoneOne.reject': '{title}: zamítnuto',
   'actionDoneOne.delete': '{title}: smazáno',
+  undoneOne: '{label} – vráceno zpět: {title}',
   // Filters and views.
   filters: 'Filtry',
   filtersOn: 'Filtry ({n})',

@@ -18,6 +18,7 @@ export const deParts: PartTable = {
   'actionDoneOne.approve': '{title}: genehmigt',
   'actionDoneOne.reject': '{title}: abgelehnt',
   'actionDoneOne.delete': '{title}: gelöscht',
+  undoneOne: '{label} rückgängig gemacht: {title}',
   // Filters and views.
   filters: 'Filter',
   filtersOn: 'Filter ({n})',

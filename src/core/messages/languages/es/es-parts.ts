@@ -18,6 +18,7 @@ export const esParts: PartTable = {
   'actionDoneOne.approve': '{title}: aprobado',
   'actionDoneOne.reject': '{title}: rechazado',
   'actionDoneOne.delete': '{title}: eliminado',
+  undoneOne: '{label}, deshecho: {title}',
   // Filters and views.
   filters: 'Filtros',
   filtersOn: 'Filtros ({n})',

@@ -18,6 +18,7 @@ export const frParts: PartTable = {
   'actionDoneOne.approve': '{title} : approuvé',
   'actionDoneOne.reject': '{title} : rejeté',
   'actionDoneOne.delete': '{title} : supprimé',
+  undoneOne: '{label}, annulé : {title}',
   // Filters and views.
   filters: 'Filtres',
   filtersOn: 'Filtres ({n})',

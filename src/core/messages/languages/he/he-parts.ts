@@ -18,6 +18,7 @@ export const heParts: PartTable = {
   'actionDoneOne.approve': '{title}: אושר',
   'actionDoneOne.reject': '{title}: נדחה',
   'actionDoneOne.delete': '{title}: נמחק',
+  undoneOne: '{label}, בוטל: {title}',
   // Filters and views.
   filters: 'מסננים',
   filtersOn: 'מסננים ({n})',

@@ -18,6 +18,7 @@ export const plParts: PartTable = {
   'actionDoneOne.approve': '{title}: zatwierdzono',
   'actionDoneOne.reject': '{title}: odrzucono',
   'actionDoneOne.delete': '{title}: usunięto',
+  undoneOne: '{label}, cofnięto: {title}',
   // Filters and views.
   filters: 'Filtry',
   filtersOn: 'Filtry ({n})',
