@@ -1,14 +1,6 @@
 import { fewestLines } from './fewest-lines.ts';
-import {
-  demandsOf,
-  FREE,
-  LONGEST_TEXT,
-  SHORT,
-  sum,
-  UNEVEN,
-  type WidthDemands,
-  type WidthRule,
-} from './width-demands.ts';
+import { withSpare } from './spare-width.ts';
+import { demandsOf, FREE, SHORT, sum, UNEVEN, type WidthDemands, type WidthRule } from './width-demands.ts';
 
 /** Usual titles get up to this many em before any other text gets more than it needs. */
 const TITLE = 26;
@@ -24,10 +16,8 @@ const GAP = 0.5;
  */
 const MANY_COLUMNS = 6;
 const MOST_CRAMPED = 1;
-/** Factor by which the title gets more of the spare width than another text of its length. */
-const TITLE_SHARE = 3;
-/** Em that the title gets beyond its longest text before texts and people get the same of what is left. */
-const AIR = 4;
+/** A table that would be wider than its room by at most this share of it does not become wider still to be at ease. */
+const LITTLE_WIDER = 0.1;
 
 /**
  * Distributes the room, in whole px: numbers, dates, badges and buttons get what they need, the title what it needs on
@@ -51,7 +41,13 @@ export function sharedWidths(
   const left = room - sum(least);
   const shared = left < 0 ? withoutRoom(room, demands, em, rules) : withWanted(left, demands, em, rules);
   const given = readable(shared, room, demands, em, rules);
-  if (sum(given) > room + 0.5) return atEase(given, room, demands, em).map(Math.ceil);
+  const over = sum(given) - room;
+  if (over > 0.5) {
+    // Columns at the end stay in sight. Only the title is at ease in any case.
+    const isLittle = given !== shared && over <= LITTLE_WIDER * room;
+    const eased = atEase(given, room, demands, em);
+    return eased.map((width, i) => Math.ceil(isLittle && !rules[i]!.isTitle ? given[i]! : width));
+  }
   const spare = Math.max(0, left - (sum(most) - sum(least)));
   return rounded(withSpare(given, spare, demands, em, rules), room, demands, rules);
 }
@@ -173,11 +169,14 @@ function atEase(widths: readonly number[], room: number, { usual }: WidthDemands
   return widths.map((width, i) => Math.max(width, usual[i]! <= whole ? usual[i]! : ease));
 }
 
-/** The same widths, or comfortable ones if too many texts would be hard to read. */
+/**
+ * The same widths, or readable ones if too many texts would be hard to read: in the same room if texts and people
+ * then keep at least a width halfway between readable and the minimum, or else wider than it.
+ */
 function readable(
   widths: number[],
   room: number,
-  { usual }: WidthDemands,
+  { usual, lowest, short }: WidthDemands,
   em: number,
   rules: readonly WidthRule[],
 ): number[] {
@@ -188,7 +187,15 @@ function readable(
     return Math.min(width, isTitle ? Math.min(AT_EASE * em, room / 3) : SHORT * em, max ?? Infinity);
   });
   const cramped = widths.filter((width, i) => width < enough[i]! - 1).length;
-  return cramped > MOST_CRAMPED ? widths.map((width, i) => Math.max(width, enough[i]!)) : widths;
+  if (cramped <= MOST_CRAMPED) return widths;
+  const wider = widths.map((width, i) => Math.max(width, enough[i]!));
+  const over = sum(wider) - room;
+  const isText = (i: number) => enough[i]! > 0 && !short[i] && !rules[i]!.isTitle;
+  const halfway = enough.map((width, i) => (width + lowest[i]!) / 2);
+  const spared = spareOf(wider, halfway, isText);
+  if (over <= sum(spared)) return takenFrom(wider, spared, over);
+  const excess = spareOf(wider, enough, isText);
+  return takenFrom(wider, excess, Math.min(over, sum(excess)));
 }
 
 /** Whole px that fill the room. The error is taken from the widest column that has more than it needs, or may be cut. */
@@ -201,9 +208,12 @@ function rounded(
   const result = widths.map(Math.ceil);
   const over = sum(result) - Math.floor(room);
   const takers = result.map((width, i) => {
-    const { fixed, isTitle } = rules[i]!;
+    const { fixed, isTitle, cuts } = rules[i]!;
     if (fixed) return 0;
-    const needed = isTitle || short[i] ? whole[i]! : least[i]!;
+    const isWhole = isTitle || short[i];
+    // A name that is cut anyway is cut a letter earlier.
+    const isCut = cuts && !isWhole && width < whole[i]!;
+    const needed = isWhole ? whole[i]! : isCut ? 0 : least[i]!;
     // A px less than it needs cuts a badge, or wraps a date.
     return over > 0 && width - over < Math.min(needed, widths[i]!) ? width / 1e6 : width;
   });
@@ -220,65 +230,4 @@ const spareOf = (widths: readonly number[], lowest: readonly number[], gives: (c
 function takenFrom(widths: readonly number[], parts: readonly number[], px: number): number[] {
   const all = sum(parts) || 1;
   return widths.map((width, i) => width - (parts[i]! / all) * px);
-}
-
-/**
- * Distributes the spare room: by `flex`, else to the long texts, if any. Where there is a title, they get no more than
- * they need, and texts and people get the rest alike: a short title would be far from the next column.
- */
-function withSpare(
-  widths: readonly number[],
-  spare: number,
-  { short, whole }: WidthDemands,
-  em: number,
-  rules: readonly WidthRule[],
-): readonly number[] {
-  const isText = rules.map(({ wraps, width }) => wraps && width === null);
-  const hasText = isText.includes(true);
-  const hasLong = short.some((isShort, i) => !isShort && (isText[i] || !hasText));
-  const byContents = widths.map((width, i) => {
-    if ((hasText && !isText[i]) || (hasLong && short[i])) return 0;
-    return width * (rules[i]!.isTitle ? TITLE_SHARE : 1);
-  });
-  const asked = rules.some(({ flex }) => flex !== null && flex > 0);
-  const shares = asked ? rules.map(({ flex }) => flex ?? 0) : byContents;
-  const bounds = rules.map(({ max }) => max ?? Infinity);
-  const isFree = (i: number) => !rules[i]!.fixed && (rules[i]!.width === null || rules[i]!.flex);
-  const free = shares.map((share, i) => (isFree(i) ? share : 0));
-  const hasTitle = !asked && rules.some(({ isTitle }) => isTitle);
-  const needs = whole.map((width, i) =>
-    width > LONGEST_TEXT * em ? Infinity : width + (rules[i]!.isTitle ? AIR * em : 0),
-  );
-  const needed = hasTitle ? bounds.map((bound, i) => Math.min(bound, needs[i]!)) : bounds;
-  const filled = filledUp(widths, spare, free, needed);
-  const left = spare - sum(filled) + sum(widths);
-  const isRead = rules.map(({ wraps, cuts }, i) => (wraps || cuts) && !(hasLong && short[i]));
-  const alike = rules.map((_, i) => (hasTitle && isFree(i) && isRead[i] ? 1 : 0));
-  const result = filledUp(filled, left, alike, bounds);
-  const rest = left - sum(result) + sum(filled);
-  // The table fills its panel regardless of its columns, unless the reader has resized them.
-  const stretched = result.map((width, i) => (rules[i]!.fixed ? 0 : width));
-  const total = sum(stretched) || 1;
-  return rest > 0.5 ? result.map((width, i) => width + (rest * stretched[i]!) / total) : result;
-}
-
-/** The widths with as much of some px as fits into the bounds, distributed by shares. */
-function filledUp(
-  widths: readonly number[],
-  px: number,
-  shares: readonly number[],
-  bounds: readonly number[],
-): readonly number[] {
-  const result = [...widths];
-  let rest = px;
-  // Each round fills a column up to its maximum, or distributes all of the rest.
-  for (let takers = shares; rest > 0.5 && sum(takers) > 0;) {
-    const part = rest / sum(takers);
-    const room = result.map((width, i) => Math.max(0, bounds[i]! - width));
-    const gifts = takers.map((share, i) => Math.min(share * part, room[i]!));
-    for (const [i, gift] of gifts.entries()) result[i]! += gift;
-    rest -= sum(gifts);
-    takers = takers.map((share, i) => (gifts[i]! < room[i]! ? share : 0));
-  }
-  return result;
 }

@@ -168,6 +168,27 @@ suite('widths of columns whose texts do not fit', () => {
     assert.deepEqual(widths, [150, 160, 100, 100, 100, 100]);
   });
 
+  test('keep columns at the end in sight: scroll little, or not at all, if texts stay readable', () => {
+    const badge = { ...FREE, wraps: false };
+    const text = { ...FREE, cuts: true, floor: 50 };
+    const rules = [{ ...title, cuts: true, floor: 50 }, text, text, text, badge, badge];
+    const texts = [150, 220, 300, 240, 200, 100];
+    const widthsOf = (room: number) => sharedWidths(room, [0, 0, 0, 0, 0, 0], texts, EM, rules);
+    // Readable are 90 px of each text, their minimum is 50 px. Where little lacks, they give up half of the difference.
+    assert.deepEqual(widthsOf(660), [150, 70, 70, 70, 200, 100]);
+    assert.deepEqual(widthsOf(659), [150, 90, 90, 90, 200, 100]);
+    // A table that is much wider is scrolled anyway.
+    assert.deepEqual(widthsOf(650), [150, 160, 160, 160, 200, 100]);
+  });
+
+  test('cut no date by the px of rounding where the name of a person is cut anyway', () => {
+    const date = { ...FREE, wraps: false };
+    const person = { ...FREE, wraps: false, cuts: true };
+    const texts = [150.4, 200.4, 90.4, 220];
+    const widths = sharedWidths(523, [150.4, 0, 0, 0], texts, EM, [title, date, date, person]);
+    assert.deepEqual(widths, [151, 201, 91, 80]);
+  });
+
   test('scroll sideways rather than cut many texts after a few letters', () => {
     const text = { ...FREE, cuts: true, floor: 50 };
     const widthsOf = (n: number, room: number) => {
