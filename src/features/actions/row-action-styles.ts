@@ -106,7 +106,7 @@ export const rowActionStyles = css`
     }
   }
 
-  /* As in rows.ts, for the fading edge, too. */
+  /* In WebKit, as in rows.ts, for the fading edge, too. */
   @supports (hanging-punctuation: first) {
     :host .pp-wide [part~='row']:focus-visible > [part~='actions-cell'] {
       box-shadow:
