@@ -14,7 +14,7 @@ export function demoPages() {
     async serve({ path: address }) {
       const json = value => ({ body: JSON.stringify(value), type: 'json' });
       if (address === '/inbox.json') return json(inboxProcesses());
-      if (address === '/processes.json') return json(generateProcesses(200));
+      if (address === '/processes.json') return json(generateProcesses(400));
       if (/^\/avatars\/\d+\.svg$/.test(address)) return { body: PICTURE, type: 'svg' };
       const [, file] = /^\/bundled\/([\w.-]+)$/.exec(address) ?? [];
       const bundled = file && (await bundledDemo()).get(file);
