@@ -1,10 +1,11 @@
+import { clipLine } from '../../core/base/text/clip-text.ts';
 import type { ActionConfig } from '../../core/config/actions/action-config.ts';
 import { pairsOf } from '../../core/processes/pairs-of.ts';
 import type { Id, PartialPairTable, ProcessItem } from '../../core/processes/process.ts';
 import type { RowSelection } from '../../elements/grid/form/panel-selection.ts';
 import type { GridPanel } from '../../elements/grid/grid-panel.ts';
 import type { GridModel } from '../../elements/grid/model/grid-model.ts';
-import { isNarrowed, revealHiddenRow, revealRow } from '../../elements/grid/rows/reveal-row.ts';
+import { isNarrowed, positionIn, revealHiddenRow, revealRow } from '../../elements/grid/rows/reveal-row.ts';
 import { actionBar } from './action-bar.ts';
 import { idsOf } from './run/action-items.ts';
 import type { PanelActions } from './panel-actions.ts';
@@ -15,8 +16,8 @@ type Chosen = RowSelection['chosen'];
 /** Up to this many matches, all are fetched and checked before an action. */
 const MAX_FETCHED_ROWS = 2_000;
 
-/** Characters of a title in the result of an action. */
-const MAX_TITLE = 80;
+/** Maximum length of a title in the result of an action, in UTF-16 units with the ellipsis. */
+const MAX_TITLE = 81;
 
 const processesIn = (pairs: PartialPairTable): number =>
   new Set(pairs.processes.flatMap(each => (each ? [each.id] : []))).size;
@@ -60,9 +61,7 @@ export class SelectionActions implements SelectedProcesses {
     const column = columns.find(({ cardPlace }) => cardPlace === 'title');
     const row = processes.findIndex((each, i) => each?.id === process.id && steps[i]?.id === step.id);
     if (!column || row < 0) return '';
-    const text = view.cellText(row, column.name).replace(/\s+/g, ' ').trim();
-    const letters = Array.from(text);
-    return letters.length > MAX_TITLE ? `${letters.slice(0, MAX_TITLE).join('')}…` : text;
+    return clipLine(view.cellText(row, column.name), MAX_TITLE);
   }
 
   end(done: readonly Id[], rest: readonly Id[] | null): void {
@@ -111,18 +110,8 @@ export class SelectionActions implements SelectedProcesses {
 
   focusNear(ids: ReadonlySet<Id>): void {
     const body = this.#panel.content.bodies.current;
-    const position = this.#positionOf(ids);
+    const position = positionIn(this.#model, ids);
     body?.focus(position >= 0 ? position : body.active);
-  }
-
-  /** The first position of these processes on the shown page; -1: none of them is there. */
-  #positionOf(ids: ReadonlySet<Id>): number {
-    const model = this.#model;
-    for (let position = 0; position < model.count; position++) {
-      const pair = model.pairAt(position);
-      if (pair && ids.has(pair.process.id)) return position;
-    }
-    return -1;
   }
 
   async #act(action: ActionConfig): Promise<void> {

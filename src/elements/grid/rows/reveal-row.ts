@@ -24,7 +24,7 @@ export async function revealRow({ content, host }: GridPanel, ids: ReadonlySet<I
   if (page !== view.page.page) content.change({ page });
   await host.updateComplete;
   await view.settled;
-  const position = positionOf(model, id);
+  const position = positionIn(model, new Set([id]));
   if (position >= 0) content.bodies.current?.focus(position);
   return position >= 0;
 }
@@ -45,9 +45,11 @@ export async function revealHiddenRow(panel: GridPanel, ids: ReadonlySet<Id>): P
   return await revealRow(panel, ids);
 }
 
-/** The first position of a process on the shown page; -1: it is not there. */
-export function positionOf(model: GridModel, id: Id): number {
-  for (let position = 0; position < model.count; position++)
-    if (model.pairAt(position)?.process.id === id) return position;
+/** The first position of these processes on the shown page; -1: none of them is there. */
+export function positionIn(model: GridModel, ids: ReadonlySet<Id>): number {
+  for (let position = 0; position < model.count; position++) {
+    const pair = model.pairAt(position);
+    if (pair && ids.has(pair.process.id)) return position;
+  }
   return -1;
 }

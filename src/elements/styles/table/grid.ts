@@ -8,6 +8,7 @@ import { buttonStyles } from '../button-styles.ts';
 import { shellStyles } from '../panel-styles.ts';
 import { stateStyles } from '../states.ts';
 import { keptColumnStyles } from './kept-columns.ts';
+import { pinnedColumnStyles } from './pinned-columns.ts';
 import { printStyles } from './print.ts';
 import { rowStyles } from './rows.ts';
 import { scrollFrameStyles } from './scroll-frame.ts';
@@ -25,6 +26,7 @@ export const gridStyles = [
   avatarStyles,
   valueStyles,
   scrollFrameStyles,
+  pinnedColumnStyles,
   rowStyles,
   tableHeaderStyles,
   keptColumnStyles,

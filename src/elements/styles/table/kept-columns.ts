@@ -27,18 +27,20 @@ export const keptColumnStyles = css`
       inset-inline-start: var(--_boxes);
     }
 
-    :host :is(.pp-scrolled .pp-keeps [part~='select-cell'], .pp-more-start .pp-keeps-title .pp-lead)::before {
-      content: '';
-      position: absolute;
-      inset-block: 0;
-      inset-inline-start: 100%;
-      inline-size: 2.2em;
-      background: linear-gradient(-90deg, transparent, var(--_cover) 65%);
-      pointer-events: none;
-    }
+    :host :is(.pp-scrolled .pp-keeps [part~='select-cell'], .pp-more-start .pp-keeps-title .pp-lead) {
+      &::before {
+        content: '';
+        position: absolute;
+        inset-block: 0;
+        inset-inline-start: 100%;
+        inline-size: 2.2em;
+        background: linear-gradient(-90deg, transparent, var(--_cover) 65%);
+        pointer-events: none;
+      }
 
-    :host :is(.pp-scrolled .pp-keeps [part~='select-cell'], .pp-more-start .pp-keeps-title .pp-lead):dir(rtl)::before {
-      background: linear-gradient(90deg, transparent, var(--_cover) 65%);
+      &:dir(rtl)::before {
+        background: linear-gradient(90deg, transparent, var(--_cover) 65%);
+      }
     }
 
     .pp-more-start .pp-keeps-title .pp-lead {

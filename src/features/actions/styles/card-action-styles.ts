@@ -1,0 +1,92 @@
+import { css } from 'lit';
+
+/** Buttons of rows that are cards. */
+export const cardActionStyles = css`
+  /* In a narrow card, the buttons are below the content. */
+  @media screen {
+    :host .pp-cards td[part~='actions-cell'] {
+      display: block;
+      flex: 1 1 100%;
+      order: 2;
+      block-size: auto;
+      margin-block-start: 0.3em;
+      padding: 0;
+      border: 0;
+
+      &:not(:has(.pp-button)) {
+        display: none;
+      }
+
+      &:has(.pp-more:first-child) {
+        position: absolute;
+        inset-block-start: calc(0.5em * var(--_d));
+        inset-inline-end: calc(var(--_pad) - 0.5em);
+        margin: 0;
+      }
+    }
+
+    /* A single button for more actions needs no line of its own. */
+    :host .pp-cards [part~='row']:has(> td .pp-more:first-child) {
+      position: relative;
+    }
+
+    .pp-cards [part~='row']:has(> td .pp-more:first-child) > .pp-card-title {
+      padding-inline-end: 2.2em !important;
+    }
+
+    :host .pp-cards th[part~='actions-cell'] {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      padding: 0;
+      border: 0;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+
+    :host .pp-cards:not(.pp-beside) [part~='actions'] {
+      justify-content: flex-start;
+
+      &:not(.pp-running, .pp-done)::before {
+        display: none;
+      }
+    }
+
+    /* In a wide card, they are at its end, in a column as wide as the widest: see card-actions.ts. */
+    :host .pp-cards.pp-beside {
+      & [part~='row']:has(> td[part~='actions-cell'] .pp-button) {
+        padding-inline-end: calc(var(--_pad) + var(--_beside) + 0.3em);
+      }
+
+      & td[part~='actions-cell'] {
+        position: absolute;
+        inset-block: 0;
+        inset-inline-end: var(--_pad);
+        margin: auto 0;
+        block-size: fit-content;
+      }
+
+      & td[part~='toggle-cell'] {
+        inset-block: 0;
+        margin-block: auto;
+        block-size: fit-content;
+
+        & ~ [part~='actions-cell'] {
+          inset-inline-end: calc(var(--_pad) + 2em);
+        }
+      }
+
+      & [part~='row']:has(> [part~='toggle-cell'], > td .pp-more:first-child) > .pp-card-title {
+        padding-inline-end: 0 !important;
+      }
+
+      & [part~='row']:has(> [part~='toggle-cell']) {
+        padding-inline-end: calc(var(--_pad) + 2em);
+
+        &:has(> td[part~='actions-cell'] .pp-button) {
+          padding-inline-end: calc(var(--_pad) + var(--_beside) + 2.3em);
+        }
+      }
+    }
+  }
+`;
