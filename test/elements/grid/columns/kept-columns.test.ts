@@ -81,6 +81,7 @@ suite('columns that stay while a table scrolls sideways', () => {
     const config = WIDE.replace('    e: {', '    e: {pin: end, ');
     const grid = await gridIn('700px', config);
     await scrollBy(grid, 200);
+    // Chromium alone can force colors.
     if (!(await executeServerCommand('force-colors', true))) return this.skip();
     try {
       const looks = [0, 2, 5].map(index => {
