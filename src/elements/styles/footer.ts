@@ -4,7 +4,12 @@ import { css } from 'lit';
  * The footer: the range of rows shown, page size and pager; and the message in place of rows if a search finds none.
  */
 export const footerStyles = css`
-  :is([part~='no-match'], .pp-no-match-text, .pp-pages, .pp-page-size, .pp-page-size > *, .pp-gap) {
+  [part~='no-match'],
+  .pp-no-match-text,
+  .pp-pages,
+  .pp-page-size,
+  .pp-page-size > *,
+  .pp-gap {
     all: unset;
     display: block;
   }

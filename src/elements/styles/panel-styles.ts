@@ -106,7 +106,6 @@ export const shellStyles = css`
 
   /* Title and tools share a line if there is room for both. */
   .pp-top {
-    --_search: clamp(8.5em, 28cqi, 18em);
     display: flex;
     flex: none;
     flex-wrap: wrap;
@@ -119,8 +118,18 @@ export const shellStyles = css`
       display: none;
     }
 
+    /* In steps: with a length in cqi, every change of a row lays out the tools again. */
     & > * {
+      --_search: 8.5em;
       min-inline-size: 0;
+
+      @container (inline-size >= 40em) {
+        --_search: 12em;
+      }
+
+      @container (inline-size >= 60em) {
+        --_search: 18em;
+      }
     }
   }
 
@@ -225,7 +234,8 @@ export const shellStyles = css`
   }
 
   /* Not all rows are in the document, so the height is limited to less than the window. */
-  :is(.pp-bounded, .pp-windowed) {
+  .pp-bounded,
+  .pp-windowed {
     max-block-size: var(--process-panel-max-height, min(75vh, 46em));
   }
 

@@ -146,7 +146,9 @@ export const stateStyles = css`
     }
   }
 
-  :is(.pp-skeleton-views, .pp-skeleton-tools, .pp-skeleton-filters) {
+  .pp-skeleton-views,
+  .pp-skeleton-tools,
+  .pp-skeleton-filters {
     all: unset;
     display: block;
     flex: 0 0 100%;
@@ -202,12 +204,15 @@ export const stateStyles = css`
     margin-block-start: 0.4em;
   }
 
-  :is(.pp-error-message, .pp-error-place, .pp-error-hint) {
+  .pp-error-message,
+  .pp-error-place,
+  .pp-error-hint {
     margin-block-start: 0.15em;
     overflow-wrap: anywhere;
   }
 
-  :is(.pp-error-message, .pp-error-hint) {
+  .pp-error-message,
+  .pp-error-hint {
     white-space: pre-wrap;
   }
 

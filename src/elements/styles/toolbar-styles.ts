@@ -58,7 +58,10 @@ export const toolbarStyles = css`
     font-variant-numeric: tabular-nums;
   }
 
-  :host :is(.pp-first, .pp-previous, .pp-next, .pp-last) {
+  :host .pp-first,
+  :host .pp-previous,
+  :host .pp-next,
+  :host .pp-last {
     inline-size: 2.2em;
     min-inline-size: 1.65em;
     padding: 0;

@@ -57,13 +57,14 @@ export function freezeColumns(
   const sizing = document.createElement('div');
   sizing.className = 'pp-sizing';
   scroller.append(sizing);
+  const ruler = createRuler();
   const widthsAt = (size: string): number[] => {
     const copy = table.cloneNode() as HTMLTableElement;
     copy.classList.remove('pp-frozen');
     copy.style.inlineSize = size;
     copy.append(table.tHead!.cloneNode(true));
     copy.createTBody().append(...probes.map(row => row.cloneNode(true)));
-    sizing.replaceChildren(copy);
+    sizing.replaceChildren(copy, ruler);
     return Array.from(copy.tHead!.rows[0]!.cells, cell => cell.getBoundingClientRect().width);
   };
   scroller.classList.remove('pp-tight', 'pp-crowded');
@@ -79,7 +80,7 @@ export function freezeColumns(
   ];
   const buttons = rowActions ? [BUTTONS] : [];
   const paddings = Array.from(sizing.querySelectorAll<HTMLElement>('th'), paddingOf).slice(boxes.length);
-  const px = lengthsIn(sizing, room);
+  const px = lengthsBy(ruler, room);
   // A percentage refers to the panel; other lengths refer to the contents, without padding.
   const column = (length: Length, i: number) => px(length) + (length.unit === '%' ? 0 : paddings[i]!);
   const withSlack = (slack: number) =>
@@ -207,18 +208,21 @@ function paddingOf(cell: HTMLElement): number {
   return Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
 }
 
-/** A converter from lengths to px in the context of an element, with `%` relative to `room`. */
-export function lengthsIn(place: HTMLElement, room: number): (length: Length) => number {
-  const probe = document.createElement('div');
-  probe.style.inlineSize = '100ch';
-  place.append(probe);
+/** An element that {@link lengthsBy} measures. */
+function createRuler(): HTMLElement {
+  const ruler = document.createElement('div');
+  ruler.style.inlineSize = '100ch';
+  return ruler;
+}
+
+/** A converter from lengths to px in the context of a ruler in the document, with `%` relative to `room`. */
+function lengthsBy(ruler: HTMLElement, room: number): (length: Length) => number {
   const of = {
-    ch: probe.getBoundingClientRect().width / 100,
+    ch: ruler.getBoundingClientRect().width / 100,
     rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
     px: 1,
     '%': room / 100,
   };
-  probe.remove();
   return ({ value, unit }) => value * of[unit];
 }
 
@@ -227,7 +231,13 @@ export function lengthsIn(place: HTMLElement, room: number): (length: Length) =>
  * `rem` to 10 px.
  */
 export function breakpointIn(place: HTMLElement, length: Length): number {
-  if (length.unit !== 'rem') return lengthsIn(place, place.clientWidth)(length);
+  if (length.unit !== 'rem') {
+    const ruler = createRuler();
+    place.append(ruler);
+    const width = lengthsBy(ruler, place.clientWidth)(length);
+    ruler.remove();
+    return width;
+  }
   const probe = document.createElement('div');
   probe.style.fontSize = 'medium';
   place.append(probe);

@@ -12,6 +12,11 @@ export class PageFont implements ReactiveController {
     this.#host = host;
   }
 
+  /** Before the panel has contents that would have to be laid out. */
+  hostConnected(): void {
+    unsetFont();
+  }
+
   hostUpdated(): void {
     const root = this.#host.shadowRoot?.querySelector('[part~=panel]') ?? null;
     if (!root || root === this.#root || !this.#host.isConnected) return;
