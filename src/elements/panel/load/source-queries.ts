@@ -111,6 +111,9 @@ export class SourceQueries<C extends PanelConfig> {
     // Before the query, so that no change between it and the answer is missed.
     features.get('live')?.beginLoad(again, isQuiet);
     const onpage = (state: LoadState, whole: boolean) => offer(answerOf(state, whole ? 'pages' : 'part'));
-    return answerOf(await fetch(first, first ? { signal, onpage } : { signal, onpage, known: pairs }), 'all');
+    const answer = fetch(first, first ? { signal, onpage } : { signal, onpage, known: pairs });
+    // While the source answers: the first number format of a page takes some 20 ms.
+    locale.messages.number(0);
+    return answerOf(await answer, 'all');
   }
 }
