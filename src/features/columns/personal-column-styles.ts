@@ -17,14 +17,12 @@ export const personalColumnStyles = css`
     &:focus-visible {
       outline-offset: -2px;
     }
-
-    @media print {
-      display: none;
-    }
   }
 
-  .pp-frozen > thead [part~='column-resizer'] {
-    display: block;
+  @media screen {
+    .pp-frozen > thead [part~='column-resizer'] {
+      display: block;
+    }
   }
 
   :host .pp-cards [part~='column-resizer'] {

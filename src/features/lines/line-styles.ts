@@ -184,6 +184,24 @@ export const lineStyles = css`
       display: block;
     }
 
+    /* On the first line what rows are grouped by and their number, on the second the value. */
+    .pp-cards .pp-group-words {
+      flex: 1;
+    }
+
+    .pp-cards .pp-group-count {
+      margin-inline-start: auto;
+    }
+
+    .pp-cards .pp-group-value {
+      flex: 1 0 100%;
+      order: 1;
+    }
+
+    .pp-cards .pp-group-continued {
+      order: 1;
+    }
+
     .pp-cards [part~='row']:has(> [part~='toggle-cell']) {
       position: relative;
 

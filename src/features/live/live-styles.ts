@@ -17,6 +17,38 @@ export const liveStyles = css`
     font-size: 0.92em;
   }
 
+  /* Beside the title where search and tools are below it. As wide with the button as without it, so that nothing wraps. */
+  @container (inline-size < 26em) {
+    :host .pp-top:has(> [part~='header']) {
+      & > [part~='live'] {
+        flex: 999 1 11em;
+        order: -1;
+        justify-content: flex-end;
+      }
+
+      & > [part~='header'] {
+        order: -2;
+      }
+
+      & > [part~='live'] > .pp-live-state {
+        flex-grow: 0;
+
+        &:has(~ [part~='live-button']) > .pp-live-words {
+          display: none;
+        }
+      }
+
+      & > [part~='live'] > [part~='live-button'] {
+        max-inline-size: 100%;
+      }
+
+      & > [part~='toolbar'] > .pp-search,
+      & > [part~='toolbar'] > .pp-search > [part~='search'] {
+        flex-grow: 1;
+      }
+    }
+  }
+
   .pp-top:has(> [part~='live']):has(~ * > [part~='list']) {
     border-block-end: 1px solid var(--_border);
   }

@@ -81,6 +81,27 @@ table:
     ]);
   });
 
+  test('show no label before a button, which says itself what it does', async () => {
+    const config = `filter: {criteria: []}
+table:
+  fields:
+    name: "{{ $_process.templateProcess.name }}"
+    link: '<a href="/p">Contract</a>'
+    open: '<a class="btn btn-light" href="/p">Decide</a>'
+    close: '<a class="pp-button" href="/p">Close</a>'
+  columns:
+    name: {field: name, title: Name}
+    more: {field: name, title: More}
+    link: {field: link, title: Document}
+    open: {field: open, title: Action}
+    close: {field: close, title: Closing}
+`;
+    const grid = await mountGrid(many(1), { config }, boxOf('320px'));
+    const labels = [...rows(grid)[0]!.querySelectorAll<HTMLElement>('.pp-label')];
+    expect(labels.map(label => label.textContent.trim())).to.deep.equal(['Document', 'Action', 'Closing']);
+    expect(labels.map(({ offsetWidth }) => offsetWidth > 1)).to.deep.equal([true, false, false]);
+  });
+
   test('keep the roles of rows', async () => {
     const grid = await mountGrid(many(2), { config: CARDS }, boxOf('320px'));
     const table = root(grid).querySelector('table')!;

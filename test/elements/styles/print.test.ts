@@ -1,7 +1,7 @@
 import { executeServerCommand } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
-import { clearPage, many, mountGrid, part, processOf, root } from '../grid/grid-fixture.ts';
+import { clearPage, many, mountGrid, part, processOf, root, until } from '../grid/grid-fixture.ts';
 
 const CONFIG = `filter: {criteria: []}
 table:
@@ -165,6 +165,15 @@ table:
       const { right } = part(grid, 'panel').getBoundingClientRect();
       expect(part(grid, 'table').getBoundingClientRect().right).to.be.at.most(right + 1);
     });
+    if (!isPrinted) this.skip();
+  });
+
+  test('has no separators between columns', async function () {
+    const grid = await mountGrid(many(3), { config: `${CONFIG}\n  personal: true` });
+    const separators = () =>
+      [...root(grid).querySelectorAll('[part~=column-resizer]')].filter(each => each.getClientRects().length > 0);
+    await until(() => separators().length === 2);
+    const isPrinted = await printed(() => expect(separators()).to.deep.equal([]));
     if (!isPrinted) this.skip();
   });
 });

@@ -128,6 +128,29 @@ suite('headings and details', () => {
     expect(await printed()).to.equal('Printed: 5 of 10 rows');
   });
 
+  test('of cards take two lines: what rows are grouped by with their number, and the value', async () => {
+    const long = 'A value that takes more than one line';
+    const grid = await mountIn(286, [...mixed(4), processOf(5, long)]);
+    const [leave, , wide] = parts(grid, 'group').map(group =>
+      ['label', 'count', 'value'].map(name => group.querySelector(`.pp-group-${name}`)!.getBoundingClientRect()),
+    );
+    for (const [label, count, value] of [leave!, wide!]) {
+      expect(count!.bottom).to.be.closeTo(label!.bottom, 1);
+      expect(count!.right).to.be.closeTo(wide![1]!.right, 1);
+      expect(value!.top).to.be.at.least(label!.bottom - 1);
+    }
+  });
+
+  test('of cards leave the upper third of a phone to title and tools, and begin below it with the first card', async () => {
+    const tools = CONFIG.replace('table:', 'ui: {title: Permits by kind}\ntable:\n  personal: true');
+    const grid = await mountIn(288, [processOf(0, 'Answer the customer'), ...mixed(9)], tools);
+    grid.exportable = true;
+    await until(() => ['export', 'columns-button'].every(name => root(grid).querySelector(`.pp-${name}`)));
+    await grid.updateComplete;
+    const [panel, row] = [part(grid, 'panel'), part(grid, 'row')].map(each => each.getBoundingClientRect().top);
+    expect(row! - panel!).to.be.below(640 / 3);
+  });
+
   test('of a million rows scroll without a blank', async function () {
     this.timeout(60_000);
     const [{ templateProcess, creator, start, steps }] = [processOf(1, '')];

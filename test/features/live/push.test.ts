@@ -33,6 +33,29 @@ suite('rows that are pushed', () => {
     expect(source.fetches).to.equal(1);
   });
 
+  test('say so beside the title on a phone, and nothing moves when changes wait', async () => {
+    const source = new LiveSource(many(3));
+    const box = document.createElement('div');
+    box.style.width = '288px';
+    document.body.append(box);
+    const config = `ui: {title: Inbox}\n${LIVE}`;
+    const grid = await mountGrid([], { config, adapter: source }, box);
+    await until(() => stateOf(grid) === 'Live');
+    const boxIn = (selector: string) => grid.shadowRoot!.querySelector(selector)!.getBoundingClientRect();
+    const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
+    expect(middle(boxIn('.pp-live-words'))).to.be.closeTo(middle(boxIn('[part=title]')), 3);
+    expect(boxIn('[part=search]').top).to.be.at.least(boxIn('[part=live]').bottom);
+    const { top } = boxIn('[part=row]');
+    source.change(processOf(4, 'New'), processOf(5, 'New'), processOf(6, 'New'));
+    source.remove(1);
+    await pillSays(grid, '3 new, 1 gone');
+    expect(boxIn('[part=row]').top).to.equal(top);
+    expect(middle(boxIn('[part=live-button]'))).to.be.closeTo(middle(boxIn('[part=title]')), 3);
+    const pill = pillOf(grid)!;
+    expect(pill.scrollWidth).to.be.at.most(pill.clientWidth + 1);
+    expect(boxIn('[part=live-button]').right).to.be.below(boxIn('[part=panel]').right - 8);
+  });
+
   test('stay where they are sorted, until the reader asks for it', async () => {
     const source = new LiveSource(many(3));
     const grid = await mountLive(source, {

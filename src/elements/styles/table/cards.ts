@@ -136,6 +136,11 @@ export const cardStyles = css`
         flex: none;
       }
 
+      /* A button says itself what it does. */
+      & .pp-card-meta:has(> .pp-value > :is(button, .pp-button, [class*='btn']):only-child) > .pp-label {
+        display: none;
+      }
+
       & .pp-card-meta > .pp-value {
         min-inline-size: 0;
       }

@@ -58,6 +58,12 @@ export const keptColumnStyles = css`
       background-color: Canvas;
     }
 
+    /* Borders are visible here even if they are transparent. */
+    :host td.pp-pinned {
+      border-block-start-width: 0;
+      padding-block-start: var(--_pp-cell-block);
+    }
+
     :host .pp-more-start .pp-keeps-title .pp-lead {
       border-inline-end-width: 1px;
     }

@@ -149,9 +149,19 @@ export const rowStyles = css`
     --_row-back: var(--_selected);
     background: var(--_row-back);
 
+    /* Above cells that stay in view, which would cover an outline of the row. */
     @media (forced-colors: active) {
-      outline: 2px solid Highlight;
-      outline-offset: -2px;
+      position: relative;
+
+      &::after {
+        content: '';
+        position: absolute;
+        inset: 0;
+        z-index: 1;
+        outline: 2px solid Highlight;
+        outline-offset: -2px;
+        pointer-events: none;
+      }
     }
   }
 

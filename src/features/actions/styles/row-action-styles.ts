@@ -73,6 +73,7 @@ export const rowActionStyles = css`
 
       /* Without images and shadows. */
       @media (forced-colors: active) {
+        border-block-start-width: 0;
         border-inline-start-width: 1px;
         background-color: Canvas;
       }

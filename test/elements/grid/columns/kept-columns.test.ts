@@ -101,6 +101,27 @@ suite('columns that stay while a table scrolls sideways', () => {
     }
   });
 
+  test('have one line above them, and are within the outline of a selected row, with forced colors', async function () {
+    const config = WIDE.replace('    e: {', '    e: {pin: end, ').replace(
+      'filter: ',
+      'actions: {claim: {label: Claim}}\nfilter: ',
+    );
+    const grid = await gridIn('700px', config);
+    rows(grid)[0]!.querySelector('input')!.click();
+    await until(() => rows(grid)[0]!.classList.contains('pp-selected'));
+    await until(() => root(grid).querySelector('td[part~=actions-cell]') !== null);
+    if (!(await executeServerCommand('force-colors', true))) return this.skip();
+    try {
+      for (const cell of rows(grid)[1]!.children)
+        expect(getComputedStyle(cell).borderBlockStartWidth, cell.outerHTML).to.equal('0px');
+      const outline = getComputedStyle(rows(grid)[0]!, '::after');
+      expect([outline.outlineStyle, outline.outlineWidth, outline.zIndex]).to.deep.equal(['solid', '2px', '1']);
+      expect(rows(grid)[0]!.offsetHeight).to.equal(rows(grid)[1]!.offsetHeight);
+    } finally {
+      await executeServerCommand('force-colors', false);
+    }
+  });
+
   test('are none in a narrow panel, and in a table that has room for all', async () => {
     const narrow = await gridIn('500px');
     await scrollBy(narrow, 100);
