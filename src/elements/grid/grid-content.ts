@@ -8,7 +8,7 @@ import type { TemplateEngine } from '../../core/template/template.ts';
 import { NO_CHOICES, type PersonalColumns } from '../../core/view/personal-columns.ts';
 import type { RemoteGridView } from '../../core/view/remote/remote-grid-view.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
-import { sameKeys, type ViewState } from '../../core/view/view-state.ts';
+import { sameFilters, sameKeys, type ViewState } from '../../core/view/view-state.ts';
 import { ProcessViewEvent } from '../events.ts';
 import { ifRemoved } from '../page/on-removed.ts';
 import type { PrintableRows } from '../panel/frame/printing.ts';
@@ -36,6 +36,8 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   #toTop = false;
   /** Rows have been put in order, and shown. */
   #isShown = false;
+  /** The view of the last load that was shown. */
+  #loaded: ViewState | null = null;
 
   constructor(panel: GridShell) {
     this.#panel = panel;
@@ -155,7 +157,10 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     if (model.leaveOutEmptyColumns()) this.#panel.host.requestUpdate();
     bodies.current?.refresh(false);
     if (!info.complete || (pairs.inPlace && models.hasLoaded)) return;
-    const others = !models.hasLoaded || (first !== null && model.positionOf(first) < 0);
+    const { state } = model.view;
+    const isSearched = state.search !== this.#loaded?.search || !sameFilters(state.filters, this.#loaded.filters);
+    const others = !models.hasLoaded || isSearched || (first !== null && model.positionOf(first) < 0);
+    this.#loaded = state;
     models.hasLoaded = true;
     await this.#panel.features.get('selection')?.endLoad();
     if (model !== this.#model) return;

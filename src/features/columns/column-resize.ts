@@ -17,7 +17,8 @@ interface Drag {
 
 /**
  * The separators in the heads of a grid: dragging and arrow keys resize their column, a double click or Enter fits it
- * to its contents, Escape undoes the drag, or the key presses since the separator was focused.
+ * to its contents, Escape undoes the drag, or the key presses since the separator was focused. Right leads from the sort
+ * button of a column to its separator, and Escape back, so that each heading is one tab stop.
  */
 export class ColumnResize {
   readonly #body: GridBody;
@@ -90,16 +91,17 @@ export class ColumnResize {
   }
 
   #onkey(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const column = this.#columnOf(event);
-    if (column === null || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (!this.#handleKey(event, column)) return;
+    if (!(column === null ? moveFrom(event, 'sort-button') : this.#handleKey(event, column))) return;
     event.preventDefault();
     event.stopPropagation();
   }
 
   /** Handles a key. Returns false if it has no meaning here. */
-  #handleKey({ key, shiftKey, target }: KeyboardEvent, column: string): boolean {
-    if (key === 'Escape') return this.#restore(column);
+  #handleKey(event: KeyboardEvent, column: string): boolean {
+    const { key, shiftKey, target } = event;
+    if (key === 'Escape') return this.#restore(column) || moveFrom(event, 'column-resizer');
     const width = this.#widthOf(column);
     if (width === null || this.#drag) return false;
     const by = (shiftKey ? LEAP_PX : STEP_PX) * (isRightToLeft(target as Element) ? -1 : 1);
@@ -157,6 +159,17 @@ export class ColumnResize {
     const handle = (target as Element).closest('[part~=column-resizer]');
     return handle?.parentElement?.closest('th')?.dataset['column'] ?? null;
   }
+}
+
+/** Moves the focus from the sort button of a heading to its separator by an arrow key, or back by Escape. */
+function moveFrom({ key, target }: KeyboardEvent, from: 'sort-button' | 'column-resizer'): boolean {
+  const head = (target as Element).closest(`[part~=${from}]`)?.closest('th');
+  const forward = head && isRightToLeft(head) ? 'ArrowLeft' : 'ArrowRight';
+  const [wanted, to] = from === 'sort-button' ? [forward, 'column-resizer'] : ['Escape', 'sort-button'];
+  const found = key === wanted ? head?.querySelector<HTMLElement>(`[part~=${to}]`) : null;
+  if (!found?.checkVisibility()) return false;
+  found.focus();
+  return true;
 }
 
 const isRightToLeft = (element: Element) => getComputedStyle(element).direction === 'rtl';

@@ -8,10 +8,11 @@ import { ProcessSelectEvent } from '../../elements/events.ts';
 import type { DisplayedView, RowSelection, SelectableRows } from '../../elements/grid/form/panel-selection.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import { headerCheckbox } from './header-checkbox.ts';
+import { HiddenCount } from './hidden-count.ts';
+import { KnownOfRows, SYNC_COUNT_MS } from './known-of-rows.ts';
 import { PendingSelection } from './pending-selection.ts';
 import { incompleteDetail, SelectionWriter, type SelectionWriterOptions } from './selection-writer.ts';
 import { selectedWords } from './selected-words.ts';
-import { ShareOfRows, SYNC_COUNT_MS } from './share-of-rows.ts';
 
 export interface GridSelectionOptions extends SelectionWriterOptions {
   readonly host: HTMLElement & ReactiveControllerHost & { readonly variables: VariableStore };
@@ -45,13 +46,22 @@ export class GridSelection implements RowSelection {
   #found: (Found & { readonly pairs: PartialPairTable }) | null = null;
   /** Pending changes of the selection by the reader or a load; completed before the selection is read. */
   readonly #work = new WorkRunner();
-  readonly #share: ShareOfRows;
+  readonly #share: KnownOfRows<SelectedShare>;
+  readonly #hidden: HiddenCount;
 
   constructor(options: GridSelectionOptions) {
     this.#options = options;
     this.#rows = options.rows;
     this.#writer = new SelectionWriter(options);
-    this.#share = new ShareOfRows(this.selected, options.host);
+    const { selected } = this;
+    const { host } = options;
+    this.#share = new KnownOfRows<SelectedShare>('none', {
+      selected,
+      host,
+      find: (pairs, order) => selected.share(pairs, order),
+      meanwhile: previous => previous,
+    });
+    this.#hidden = new HiddenCount(selected, host);
     this.pending = new PendingSelection({
       host: options.host,
       bulk: () => options.capabilities()?.bulk === true,
@@ -92,6 +102,12 @@ export class GridSelection implements RowSelection {
     if (!selected.except || !all) return selected.size;
     const total = this.#rows.current?.remote?.total ?? null;
     return total === null ? null : Math.max(0, total - all.except.size);
+  }
+
+  /** Number of selected processes that search or filters hide; null: not known. */
+  get hiddenCount(): number | null {
+    if (this.isIncomplete || this.pending.busy) return null;
+    return this.#hidden.in(this.#rows.current!, this.#work.busy);
   }
 
   replace(ids: readonly Id[]): void {

@@ -23,6 +23,7 @@ import { REVEAL_MESSAGES } from '../../../src/core/messages/parts/reveal-message
 import { KEY_MESSAGES } from '../../../src/core/messages/parts/key-messages.ts';
 import { OUTCOME_MESSAGES } from '../../../src/core/messages/parts/outcome-messages.ts';
 import { QUESTION_MESSAGES } from '../../../src/core/messages/parts/questions.ts';
+import { SELECTION_MESSAGES } from '../../../src/core/messages/parts/selection-messages.ts';
 
 /** Every text in English, before parts are added to what is spoken. */
 const ENGLISH: Readonly<Record<string, Message>> = {
@@ -34,6 +35,7 @@ const ENGLISH: Readonly<Record<string, Message>> = {
   ...KEY_MESSAGES,
   ...OUTCOME_MESSAGES,
   ...QUESTION_MESSAGES,
+  ...SELECTION_MESSAGES,
 };
 const LANGUAGES: Readonly<Record<string, Readonly<Record<string, Message>>>> = { ar, cs, de, es, fr, he, pl };
 
@@ -133,6 +135,24 @@ suite('messages', () => {
     expect(messagesFor('de').text('range', { from: 11, to: 20, total: 1434 })).to.equal('11–20 von 1.434');
     expect(messagesFor('en').text('range', { from: 11, to: 20, total: 1434 })).to.equal('11–20 of 1,434');
   });
+
+  // lang, selected, of them hidden -> words
+  const hidden: readonly (readonly [string, number, number, string])[] = [
+    ['cs', 5, 2, 'Vybráno 5, z toho nezobrazeno: 2'],
+    ['de', 1500, 1434, '1.500 ausgewählt, davon 1.434 nicht angezeigt'],
+    ['es', 3, 1, '3 seleccionados, 1 no visible'],
+    ['fr', 3, 2, '3 sélectionnés, dont 2 non affichés'],
+    ['he', 3, 2, 'נבחרו 3, שניים לא מוצגים'],
+    ['pl', 3, 3, 'Zaznaczono 3, w tym niewidocznych: 3'],
+    ['ar-u-nu-latn', 3, 2, 'تم تحديد 3 عمليات، غير المعروض منها: 2'],
+  ];
+  for (const [lang, n, hiddenCount, text] of hidden)
+    test(`say in ${lang} that ${hiddenCount} of ${n} selected processes are hidden`, async () => {
+      await languageReady(lang);
+      const messages = messagesFor(lang);
+      const selected = messages.text('selected', { n });
+      expect(messages.text('selectedHidden', { n: hiddenCount, selected })).to.equal(text);
+    });
 
   test('leave a value alone that holds another value’s name', () => {
     expect(messagesFor('en').text('range', { from: '{to}', to: '$&', total: '' })).to.equal('{to}–$& of ');

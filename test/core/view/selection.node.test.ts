@@ -18,6 +18,7 @@ const ALL = [0, 1, 2, 3, 4, 5];
 class AtOnce extends Selection {
   set = (...change: Parameters<Selection['setting']>) => runThrough(this.setting(...change));
   ids = (pairs: PairTable) => runThrough(this.found(pairs)).ids;
+  countOf = (...rows: Parameters<Selection['countIn']>) => runThrough(this.countIn(...rows));
   shareOf = (...rows: Parameters<Selection['share']>) => runThrough(this.share(...rows));
   /** Whether anything was left out. */
   retain(pairs: PairTable): boolean {
@@ -51,6 +52,21 @@ suite('the selection', () => {
     expect(selection.set(pairs, [4], false)).to.equal(true);
     expect(selection.size).to.equal(0);
   });
+
+  // selected, rows -> selected processes among them
+  const counts = [
+    [[], ALL, 0],
+    [[3, 1, '1', 7], ALL, 3],
+    [[3, 1], [0, 1, 4], 1],
+    [[3], [2, 3], 0],
+  ] as const;
+  for (const [ids, rows, count] of counts) {
+    test(`of ${JSON.stringify(ids)} has ${count} in the rows ${String(rows)}`, () => {
+      const selection = new AtOnce();
+      selection.replace(ids);
+      expect(selection.countOf(pairs, rows)).to.equal(count);
+    });
+  }
 
   // selected, rows -> share
   const shares = [

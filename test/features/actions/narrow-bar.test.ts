@@ -68,6 +68,19 @@ suite('the action bar of a narrow panel', () => {
     expect(count!.height).to.be.lessThan(button!.height);
   });
 
+  test('shows the cross of a failure beside its words where there is nothing else to press', async () => {
+    const { adapter, grid } = await selectedIn(288);
+    rowOf(grid, 3).querySelector<HTMLElement>('.pp-first-action')!.click();
+    const why = 'The server is down for a moment. Nothing was done.';
+    (await adapter.call(1)).answer([{ id: 3, ok: false, message: why }]);
+    await until(() => root(grid).querySelector('[part~=result]'));
+    const placeOf = (selector: string) => root(grid).querySelector(selector)!.getBoundingClientRect();
+    expect(root(grid).querySelectorAll('[part~=result] button')).to.have.length(1);
+    const [words, close] = [placeOf('.pp-result-words'), placeOf('[part~=result] .pp-close')];
+    expect(close.left).to.be.at.least(words.right);
+    expect(close.top).to.be.lessThan(words.bottom);
+  });
+
   test('acts on the selection from its menu', async () => {
     const { adapter, grid, bar } = await selectedIn(360);
     bar.querySelector<HTMLElement>('.pp-more')!.click();

@@ -143,6 +143,32 @@ suite("the reader's own columns", () => {
       expect(focused(grid)).to.equal(separators(grid)[0]);
     });
 
+    for (const [dir, key] of [
+      ['ltr', 'ArrowRight'],
+      ['rtl', 'ArrowLeft'],
+    ] as const) {
+      test(`are reached from the sort button by ${key}, ${dir}, and left by Escape: one tab stop for a heading`, async () => {
+        const grid = await mountPersonal({}, { dir });
+        const before = widthOf(grid, 0);
+        sortButton(grid, 0).focus();
+        await press(key);
+        expect(focused(grid)).to.equal(separators(grid)[0]);
+        await press(key);
+        expect(widthOf(grid, 0)).to.be.closeTo(before + 10, 1);
+        await press('Escape');
+        expect(focused(grid)).to.equal(separators(grid)[0]);
+        await press('Escape');
+        expect(focused(grid)).to.equal(sortButton(grid, 0));
+        await press('Tab');
+        expect(focused(grid)).to.equal(sortButton(grid, 1));
+        await press('Tab');
+        // It has no button.
+        expect(focused(grid)).to.equal(separators(grid)[2]);
+        expect(grid.view.columns).to.equal(undefined);
+        expect(grid.view.sort).to.deep.equal([]);
+      });
+    }
+
     test('from right to left go the other way by the same key', async () => {
       const grid = await mountPersonal({}, { dir: 'rtl' });
       const before = widthOf(grid, 1);
@@ -624,8 +650,8 @@ suite("the reader's own columns", () => {
     const [id, name] = parts(grid, 'header-cell');
     expect([id!.ariaLabel, name!.ariaLabel]).to.deep.equal(['ID', 'Name']);
     expect(separators(grid).map(separator => [separator.ariaLabel, separator.tabIndex])).to.deep.equal([
-      ['Width of ID', 0],
-      ['Width of Name', 0],
+      ['Width of ID', -1],
+      ['Width of Name', -1],
       ['Width of State', 0],
     ]);
   });

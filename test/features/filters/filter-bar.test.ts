@@ -498,6 +498,28 @@ suite('the bar of filters', () => {
       });
     }
 
+    for (const key of ['Delete', 'Backspace']) {
+      test(`has a sheet in which ${key} removes a filter, and goes to the next active one`, async () => {
+        const grid = await narrow({ view: { filters: { state: [2], amount: ['..200'] } } });
+        find(grid, '.pp-filters-button')!.click();
+        const sheet = await until(() => find(grid, '[part~=filter-sheet][open]'));
+        const sections = () => [...sheet.querySelectorAll<HTMLElement>('.pp-section-button')];
+        const active = () => sections().filter(section => section.matches('[aria-keyshortcuts=Delete]'));
+        expect(active()).to.have.length(2);
+        const [first, second] = active();
+        first!.focus();
+        await press(key);
+        await until(() => active().length === 1);
+        expect(grid.view.filters).to.deep.equal({ amount: ['..200'] });
+        expect(focused(grid)).to.equal(second);
+        await press(key);
+        await until(() => active().length === 0);
+        expect(grid.view.filters).to.equal(undefined);
+        expect(focused(grid)).to.equal(second);
+        expect(sheet.matches('[open]')).to.equal(true);
+      });
+    }
+
     test('opens a sheet, in which one filter after the other opens, and gives the focus back', async () => {
       const grid = await narrow();
       find(grid, '.pp-filters-button')!.focus();

@@ -242,6 +242,29 @@ suite('selection', () => {
     expect([variables.get('chosen'), variables.get('other')]).to.deep.equal([undefined, undefined]);
   });
 
+  test('says how many of it a search hides, and counts each process once', async () => {
+    const grid = await mountGrid(TWINS, { config: SELECTABLE });
+    const words = () => root(grid).querySelector('.pp-selected-count')!.textContent.trim();
+    grid.selection = [1, 2, '2'];
+    // search -> words
+    const cases = [
+      ['', '3 selected'],
+      ['b', '3 selected, 2 not shown'],
+      ['zzz', '3 selected, 3 not shown'],
+      [' ', '3 selected'],
+    ] as const;
+    for (const [search, said] of cases) {
+      grid.view = { ...grid.view, search };
+      await grid.updateComplete;
+      expect([search, words()]).to.deep.equal([search, said]);
+    }
+    grid.view = { ...grid.view, search: 'c' };
+    await grid.updateComplete;
+    await click(boxes(grid)[0]!);
+    await grid.updateComplete;
+    expect([words(), part(grid, 'status').textContent]).to.deep.equal(Array(2).fill('4 selected, 3 not shown'));
+  });
+
   test('is counted beside a button that clears it', async () => {
     const grid = await mountGrid(many(5), { config: SELECTABLE });
     const details = selectionsOf(grid);

@@ -113,6 +113,30 @@ suite('the selection in the server-side view', () => {
     expect(stateOf(allBox(grid))).to.equal('mixed');
   });
 
+  test('says how many of it a search hides only where all that match are loaded', async () => {
+    const { adapter } = server(many(300));
+    const grid = await mountGrid([], { adapter, config: PAGED });
+    const words = () => root(grid).querySelector('.pp-selected-count')!.textContent.trim();
+    boxes(grid)[1]!.click();
+    grid.view = { search: '29', sort: [], page: 1 };
+    await grid.loaded;
+    await grid.updateComplete;
+    expect(words()).to.equal('1 selected');
+    const event = selected(grid);
+    allBox(grid).click();
+    await event;
+    await grid.updateComplete;
+    expect(words()).to.equal('14 selected, 1 not shown');
+    grid.view = { search: '222', sort: [], page: 1 };
+    await grid.loaded;
+    await grid.updateComplete;
+    expect(words()).to.equal('14 selected, 14 not shown');
+    grid.view = { search: '2', sort: [], page: 1 };
+    await grid.loaded;
+    await grid.updateComplete;
+    expect(words()).to.equal('14 selected');
+  });
+
   test('selects what a search finds that is still under way', async () => {
     const n = 300;
     const source = server(many(n));

@@ -65,12 +65,17 @@ export class ColumnFit {
     this.#scroller.parentElement!.style.setProperty('--_port', `${width}px`);
   }
 
-  /** Returns whether widths have to be computed again because there are longer contents. */
+  /** Returns whether widths have to be computed again because there are longer contents, and these do not fit. */
   outgrown(first: number): boolean {
     const longest = longestOf(this.#host.model, first);
-    if (longest.every(({ length }, i) => length <= (this.#lengths?.[i] ?? -1))) return false;
+    if (longest.every(({ length }, i) => this.#hasRoomFor(i, length))) return false;
     this.#lengths = null;
     return true;
+  }
+
+  #hasRoomFor(column: number, length: number): boolean {
+    const before = this.#lengths?.[column] ?? -1;
+    return length <= before || (before > 0 && this.frozen?.isSpacious(column, length / before) === true);
   }
 
   /** Returns whether widths have to be computed again because the width of the scroller has changed. */

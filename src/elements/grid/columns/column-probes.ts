@@ -36,8 +36,11 @@ export function longestOf({ view, columns, lines }: GridModel, first: number): r
   const { order, page } = view;
   const start = first < lines.count ? lines.placeAt(first) : page.end;
   const sample = new Set(order.subarray(start, Math.min(start + SAMPLE, page.end)));
-  const stride = Math.max(1, Math.floor(order.length / SAMPLE));
-  for (let i = order.length - 1; i >= 0; i -= stride) sample.add(order[i]!);
+  // Also of rows that search or filters hide, so that columns need not move when these are cleared.
+  const isWhole = order.length >= view.pairs.length;
+  const { length } = isWhole ? order : view.pairs;
+  const stride = Math.max(1, Math.floor(length / SAMPLE));
+  for (let i = length - 1; i >= 0; i -= stride) sample.add(isWhole ? order[i]! : i);
   return columns.map(({ name, type }) => {
     const texts = Array.from(sample, row => ({ row, text: view.cellText(row, name) }));
     const spans = texts.map(({ text }) => span(text));

@@ -55,6 +55,12 @@ export class FrozenColumns {
     return this.#bounded(index, this.#measures.natural[this.#boxes + index]!);
   }
 
+  /** Whether contents that are longer by a factor still fit on one line. */
+  isSpacious(index: number, factor: number): boolean {
+    const at = this.#boxes + index;
+    return this.#measures.natural[at]! * factor <= this.#widths[at]!;
+  }
+
   /** Limits of the width of a column in px. */
   boundsOf(index: number): { readonly least: number; readonly most: number } {
     return this.#measures.bounds[index]!;

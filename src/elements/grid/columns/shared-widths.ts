@@ -16,8 +16,12 @@ const GAP = 0.5;
  */
 const MANY_COLUMNS = 6;
 const MOST_CRAMPED = 1;
-/** A table that would be wider than its room by at most this share of it does not become wider still to be at ease. */
+/**
+ * A table that would be wider than its room by at most this share of it does not become wider still to be at ease. From
+ * there to the second share it does so by and by, so that it does not jump while its panel is resized.
+ */
 const LITTLE_WIDER = 0.1;
+const MUCH_WIDER = 0.2;
 
 /**
  * Distributes the room, in whole px: numbers, dates, badges and buttons get what they need, the title what it needs on
@@ -44,9 +48,10 @@ export function sharedWidths(
   const over = sum(given) - room;
   if (over > 0.5) {
     // Columns at the end stay in sight. Only the title is at ease in any case.
-    const isLittle = given !== shared && over <= LITTLE_WIDER * room;
+    const part = Math.max(0, Math.min((over / room - LITTLE_WIDER) / (MUCH_WIDER - LITTLE_WIDER), 1));
+    const ease = given === shared ? 1 : part;
     const eased = atEase(given, room, demands, em);
-    return eased.map((width, i) => Math.ceil(isLittle && !rules[i]!.isTitle ? given[i]! : width));
+    return eased.map((width, i) => Math.ceil(rules[i]!.isTitle ? width : given[i]! + (width - given[i]!) * ease));
   }
   const spare = Math.max(0, left - (sum(most) - sum(least)));
   return rounded(withSpare(given, spare, demands, em, rules), room, demands, rules);

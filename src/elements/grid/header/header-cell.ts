@@ -31,7 +31,9 @@ export function headerCell(
   ];
   // Otherwise the separator would be part of the header's accessible name.
   const accessibleName = personal && !sortUnserved ? label || name : nothing;
-  const end = personal ? separator(messages.text('columnWidth', { column: label || name })) : nothing;
+  const end = personal
+    ? separator(messages.text('columnWidth', { column: label || name }), sortField !== null)
+    : nothing;
   const { align, pin } = layout;
   const stays = pin ? 'pp-pinned' : cardPlace === 'title' && 'pp-lead';
   const classes = [titleClass, align === 'start' ? null : `pp-${align}`, stays].filter(Boolean).join(' ');
@@ -73,12 +75,16 @@ export function headerCell(
   </th>`;
 }
 
-/** The separator that resizes a column. Its `aria-valuenow` is set once the width is known, see frozen-columns.ts. */
-function separator(name: string): TemplateResult {
+/**
+ * The separator that resizes a column. Its `aria-valuenow` is set once the width is known, see frozen-columns.ts.
+ *
+ * @param isBesideButton - no tab stop: the arrow key leads to it from the button
+ */
+function separator(name: string, isBesideButton: boolean): TemplateResult {
   return html`<span
     part="column-resizer"
     role="separator"
-    tabindex="0"
+    tabindex=${isBesideButton ? -1 : 0}
     aria-orientation="vertical"
     aria-label=${name}
   ></span>`;

@@ -68,6 +68,15 @@ export const actionBarStyles = css`
     background: color-mix(in srgb, var(--_error) 9%, var(--_background));
   }
 
+  /* Without another button, the cross stays beside the words. */
+  :host .pp-after-action:has(> .pp-result-words + .pp-close) {
+    flex-wrap: nowrap;
+
+    & > .pp-close {
+      flex: none;
+    }
+  }
+
   /* Only in a narrow panel are there actions without room for their buttons, and is the cross enough. */
   :host [part~='action-bar'] > .pp-more,
   [part~='action-bar'] > .pp-clear > .pp-icon {

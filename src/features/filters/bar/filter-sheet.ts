@@ -62,7 +62,7 @@ export class FilterSheet {
         <h2 class="pp-dialog-title" id="pp-sheet-title">${messages.text('filters')}</h2>
         ${closeButton(messages, close)}
       </div>
-      <div class="pp-sheet-body">
+      <div class="pp-sheet-body" @keydown=${this.#onkey}>
         ${filters.map((filter, i) => this.#part(filter, texts.get(filter.name), `pp-section-${i}`))}
       </div>
       <div class="pp-sheet-foot">
@@ -96,13 +96,14 @@ export class FilterSheet {
       this.#options.onopen(this.#section);
       this.#options.host.requestUpdate();
     };
-    return html`<section class="pp-section ${isOpen ? 'pp-open' : ''}">
+    return html`<section class="pp-section ${isOpen ? 'pp-open' : ''} ${text ? 'pp-on' : ''}" data-filter=${name}>
       <h3 class="pp-section-title">
         <button
           type="button"
           class="pp-section-button"
           aria-expanded=${isOpen}
           aria-controls=${isOpen ? id : nothing}
+          aria-keyshortcuts=${text ? 'Delete' : nothing}
           @click=${toggle}
         >
           <span dir="auto">${title}</span>
@@ -112,6 +113,23 @@ export class FilterSheet {
       ${isOpen ? html`<div class="pp-section-body" id=${id}>${this.#options.contents(filter)}</div>` : nothing}
     </section>`;
   }
+
+  /** Delete and Backspace clear an active filter, and go to the next active one, else to the one before it. */
+  readonly #onkey = (event: KeyboardEvent): void => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event;
+    if (altKey || ctrlKey || metaKey || shiftKey || (key !== 'Delete' && key !== 'Backspace')) return;
+    const section = (target as Element).closest('.pp-section-button') && (target as Element).closest('.pp-section');
+    if (!section?.matches('.pp-on')) return;
+    event.preventDefault();
+    const sections = [...section.parentElement!.children];
+    const at = sections.indexOf(section);
+    const others = [...sections.slice(at + 1), ...sections.slice(0, at).toReversed()];
+    others
+      .find(other => other.matches('.pp-on'))
+      ?.querySelector<HTMLElement>('.pp-section-button')
+      ?.focus();
+    this.#options.model()?.clear((section as HTMLElement).dataset['filter']);
+  };
 
   #toggle(open: boolean): void {
     if (open === this.#isOpen) return;

@@ -164,8 +164,10 @@ suite('widths of columns whose texts do not fit', () => {
     const badge = { ...FREE, wraps: false };
     const text = { ...FREE, cuts: true, floor: 50 };
     const rules = [{ ...title, cuts: true, floor: 50 }, text, badge, badge, badge, badge];
-    const widths = sharedWidths(560, [0, 0, 0, 0, 0, 0], [150, 220, 100, 100, 100, 100], EM, rules);
-    assert.deepEqual(widths, [150, 160, 100, 100, 100, 100]);
+    const widthsOf = (room: number) =>
+      sharedWidths(room, [0, 0, 0, 0, 0, 0], [150, 220, 100, 100, 100, 100], EM, rules);
+    assert.deepEqual(widthsOf(560), [150, 120, 100, 100, 100, 100]);
+    assert.deepEqual(widthsOf(530), [150, 160, 100, 100, 100, 100]);
   });
 
   test('keep columns at the end in sight: scroll little, or not at all, if texts stay readable', () => {
@@ -177,8 +179,9 @@ suite('widths of columns whose texts do not fit', () => {
     // Readable are 90 px of each text, their minimum is 50 px. Where little lacks, they give up half of the difference.
     assert.deepEqual(widthsOf(660), [150, 70, 70, 70, 200, 100]);
     assert.deepEqual(widthsOf(659), [150, 90, 90, 90, 200, 100]);
-    // A table that is much wider is scrolled anyway.
-    assert.deepEqual(widthsOf(650), [150, 160, 160, 160, 200, 100]);
+    // A table that is much wider is scrolled anyway. Between the two, texts get more by and by.
+    assert.deepEqual(widthsOf(650), [150, 96, 96, 96, 200, 100]);
+    assert.deepEqual(widthsOf(600), [150, 160, 160, 160, 200, 100]);
   });
 
   test('cut no date by the px of rounding where the name of a person is cut anyway', () => {

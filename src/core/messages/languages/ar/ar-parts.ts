@@ -163,6 +163,7 @@ export const arParts: PartTable = {
   'criterion.calendarTo': 'البداية المخططة في هذا اليوم أو قبله',
   'criterion.variables': 'البيانات',
   'criterion.fulltext': 'نص يحتوي على الكلمات',
+  selectedHidden: '{selected}، غير المعروض منها: {n}',
   revealRow: 'عرضها',
   revealHidden: 'مسح البحث وعوامل التصفية',
   revealGone: 'لم يعد أيٌّ منها في هذه القائمة.',

@@ -164,6 +164,7 @@ export const csParts: PartTable = {
   'criterion.calendarTo': 'Plánovaný začátek v tento den nebo dříve',
   'criterion.variables': 'Data',
   'criterion.fulltext': 'Obsahuje slova',
+  selectedHidden: '{selected}, z toho nezobrazeno: {n}',
   revealRow: 'Zobrazit',
   revealHidden: 'Zrušit hledání a filtry',
   revealGone: 'Žádný z nich už v tomto seznamu není.',

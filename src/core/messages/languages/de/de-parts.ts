@@ -143,6 +143,7 @@ export const deParts: PartTable = {
   'criterion.calendarTo': 'Geplanter Beginn an diesem Tag oder früher',
   'criterion.variables': 'Daten',
   'criterion.fulltext': 'Enthält die Wörter',
+  selectedHidden: '{selected}, davon {n} nicht angezeigt',
   revealRow: 'Anzeigen',
   revealHidden: 'Suche und Filter zurücksetzen',
   revealGone: 'Keine davon ist noch in dieser Liste.',

@@ -159,6 +159,11 @@ export const esParts: PartTable = {
   'criterion.calendarTo': 'Comienzo previsto ese día o antes',
   'criterion.variables': 'Datos',
   'criterion.fulltext': 'Contiene las palabras',
+  selectedHidden: {
+    one: '{selected}, {n} no visible',
+    many: '{selected}, {n} de no visibles',
+    other: '{selected}, {n} no visibles',
+  },
   revealRow: 'Mostrarlo',
   revealHidden: 'Borrar la búsqueda y los filtros',
   revealGone: 'Ninguno de ellos está ya en esta lista.',

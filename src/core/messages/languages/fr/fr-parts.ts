@@ -159,6 +159,11 @@ export const frParts: PartTable = {
   'criterion.calendarTo': 'Début prévu ce jour-là ou plus tôt',
   'criterion.variables': 'Données',
   'criterion.fulltext': 'Contient les mots',
+  selectedHidden: {
+    one: '{selected}, dont {n} non affiché',
+    many: '{selected}, dont {n} de non affichés',
+    other: '{selected}, dont {n} non affichés',
+  },
   revealRow: 'L’afficher',
   revealHidden: 'Effacer la recherche et les filtres',
   revealGone: 'Aucun d’eux n’est plus dans cette liste.',

@@ -151,6 +151,11 @@ export const heParts: PartTable = {
   'criterion.calendarTo': 'התחלה מתוכננת ביום זה או לפניו',
   'criterion.variables': 'נתונים',
   'criterion.fulltext': 'מכיל את המילים',
+  selectedHidden: {
+    one: '{selected}, אחד לא מוצג',
+    two: '{selected}, שניים לא מוצגים',
+    other: '{selected}, {n} לא מוצגים',
+  },
   revealRow: 'הצגתו',
   revealHidden: 'ניקוי החיפוש והמסננים',
   revealGone: 'אף אחד מהם אינו עוד ברשימה זו.',

@@ -164,6 +164,7 @@ export const plParts: PartTable = {
   'criterion.calendarTo': 'Planowany początek tego dnia lub wcześniej',
   'criterion.variables': 'Dane',
   'criterion.fulltext': 'Zawiera słowa',
+  selectedHidden: '{selected}, w tym niewidocznych: {n}',
   revealRow: 'Pokaż',
   revealHidden: 'Wyczyść wyszukiwanie i filtry',
   revealGone: 'Żadnego z nich nie ma już na tej liście.',

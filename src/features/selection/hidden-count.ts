@@ -1,0 +1,35 @@
+import type { ReactiveControllerHost } from 'lit';
+import type { Selection } from '../../core/view/selection.ts';
+import type { DisplayedView } from '../../elements/grid/form/panel-selection.ts';
+import { KnownOfRows } from './known-of-rows.ts';
+
+/** How many selected processes search or filters hide. */
+export class HiddenCount {
+  readonly #selected: Selection;
+  /** Number of selected processes among the matches; null: not known yet. */
+  readonly #matching: KnownOfRows<number | null>;
+
+  /** @param host - rendered again when more is known */
+  constructor(selected: Selection, host: ReactiveControllerHost) {
+    this.#selected = selected;
+    this.#matching = new KnownOfRows<number | null>(null, {
+      selected,
+      host,
+      find: (pairs, order) => selected.countIn(pairs, order),
+      meanwhile: () => null,
+    });
+  }
+
+  /**
+   * @param isChanging - the selection is being changed
+   * @returns null: not known, since not all matches are loaded or counted
+   */
+  in({ view, remote }: DisplayedView, isChanging: boolean): number | null {
+    const { search, filters } = view.state;
+    if (search.trim() === '' && !filters) return null;
+    const { order, pairs } = remote?.whole ?? view;
+    const isLoaded = !remote || (remote.total !== null && !remote.stale && order.every(row => row in pairs.processes));
+    const matching = isLoaded ? this.#matching.of(order, pairs, isChanging) : null;
+    return matching === null ? null : this.#selected.size - matching;
+  }
+}
