@@ -35,7 +35,16 @@ suite('live', () => {
 
   // as written, the keys it is about, the hint
   const wrong = [
-    ['live: true', '/live', 'Write "name: value" lines below it, indented.'],
+    ['live: true', '/live', 'Write {mode: push}.'],
+    ['live: yes', '/live', 'Write {mode: push}.'],
+    ['live: "off"', '/live', 'Write {mode: off}.'],
+    ['live: false', '/live', 'Write {mode: off}.'],
+    ['live: poll', '/live', 'Write {mode: poll}.'],
+    ['live: [poll]', '/live', 'Write {mode: poll}.'],
+    ['live: 30', '/live', 'Write {mode: poll, every: 30}.'],
+    ['live: 5s', '/live', 'Write {mode: poll, every: 5}.'],
+    ['live: insert', '/live', 'Write {rows: insert}.'],
+    ['live: sometimes', '/live', 'Write "name: value" lines below it, indented. Known here: mode, every, rows.'],
     ['live: {mode: pull}', '/live/mode', 'Write poll.'],
     ['live: {mode: sse}', '/live/mode', 'Write push, poll or off.'],
     ['live: {mode: false}', '/live/mode', 'Write push, poll or off.'],

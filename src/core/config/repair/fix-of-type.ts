@@ -1,7 +1,8 @@
 import type { ErrorCode } from '../../base/errors/error-code.ts';
+import type { PanelName } from '../../query/process-query.ts';
 import { cut, type Remedy, writeValue } from '../check/config-diagnostic.ts';
 import { criterionNameAt, groupAt, isAboutUser, isCriterionAt } from '../check/criterion-pointer.ts';
-import { fixOfSort, keyOf, wordsOf } from './fix-of-name.ts';
+import { fixOfSort, keyOf, keysAt, wordsOf } from './fix-of-name.ts';
 import { quoted } from './lines/repaired-text.ts';
 import { criterionShapes } from '../check/schemas.generated.js';
 
@@ -38,7 +39,7 @@ export const DAY_HINTS: Readonly<Record<string, string>> = {
 };
 
 /** What to write in place of a value of the wrong type. The value is never converted; the remedy is only reported. */
-export function fixOfType(type: string, value: unknown, pointer: string): TypeRemedy {
+export function fixOfType(type: string, value: unknown, pointer: string, panel: PanelName): TypeRemedy {
   switch (type) {
     case 'array':
       return fixOfList(value, pointer);
@@ -51,7 +52,7 @@ export function fixOfType(type: string, value: unknown, pointer: string): TypeRe
     case 'string':
       return fixOfText(value, pointer);
     default:
-      return fixOfMap(value, pointer);
+      return fixOfMap(value, pointer, panel);
   }
 }
 
@@ -123,7 +124,7 @@ function fixOfText(value: unknown, pointer: string): Remedy {
   return { hint: 'Write a text.' };
 }
 
-function fixOfMap(value: unknown, pointer: string): Remedy {
+function fixOfMap(value: unknown, pointer: string, panel: PanelName): Remedy {
   if (isCriterionAt(pointer)) return { hint: 'Write its name and value, such as "stepState: 2".' };
   if (pointer.endsWith('/filter/sort'))
     return fixOfSort(
@@ -141,6 +142,8 @@ function fixOfMap(value: unknown, pointer: string): Remedy {
     /^\w{1,40}$/.test(column)
   )
     return writeValue(`{column: ${column}}`);
-  if (Array.isArray(value)) return { hint: 'Write "name: value" lines without dashes.' };
-  return { hint: 'Write "name: value" lines below it, indented.' };
+  const names = keysAt(pointer, panel).join(', ');
+  const known = names && ` Known here: ${names}.`;
+  if (Array.isArray(value)) return { hint: `Write "name: value" lines without dashes.${known}` };
+  return { hint: `Write "name: value" lines below it, indented.${known}` };
 }

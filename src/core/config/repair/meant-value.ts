@@ -126,8 +126,6 @@ function map(value: unknown, pointer: string): string | undefined {
     return `{${value.map(each => `${each}: {field: ${each}, title: ${titleOf(String(each))}}`).join(', ')}}`;
   }
   if (typeof value !== 'string') return undefined;
-  if (pointer.endsWith('/selection') && /^\w+$/.test(value)) return `{variable: ${value}}`;
-
   const [, name, is] = /^([\w.]+)\s*[=:]\s*([\w.-]+)$/.exec(value) ?? [];
   return pointer.endsWith('/variables') && name ? `{${name}: ${is}}` : undefined;
 }
@@ -186,7 +184,8 @@ export function meantRelativeDate(value: unknown): string | undefined {
   return undefined;
 }
 
-function safe(text: string): string {
+/** A text as YAML, in quotes where it needs them. */
+export function safe(text: string): string {
   return /^[A-Za-zÀ-ž][\wÀ-ž .-]*$/.test(text) && !/^(?:true|false|null|yes|no|on|off)$/i.test(text)
     ? text
     : quoted(text);
