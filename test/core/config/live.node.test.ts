@@ -51,7 +51,8 @@ suite('live', () => {
     ['live: {every: 0}', '/live/every', 'Write 1 or more.'],
     ['live: {every: 2.5}', '/live/every', 'Write 2.'],
     ['live: {every: "30"}', '/live/every', 'Write 30 without quotes.'],
-    ['live: {every: 30s}', '/live/every', 'Write a whole number.'],
+    ['live: {every: 30s}', '/live/every', 'Write 30.'],
+    ['live: {every: 2m}', '/live/every', 'Write a whole number.'],
     ['live: {rows: button}', '/live/rows', 'Write pill or insert.'],
     ['live: {interval: 5}', '/live/interval', 'Write "every".'],
   ] as const;

@@ -1,4 +1,6 @@
 import { type Remedy, writeValue } from '../check/config-diagnostic.ts';
+import { quoted } from './lines/repaired-text.ts';
+import { safe } from './meant-value.ts';
 
 const ON = /^(?:true|yes|y|on|1|live|auto|sse|websocket|push)$/i;
 const OFF = /^(?:false|no|n|off|0|none|never)$/i;
@@ -12,7 +14,17 @@ export function fixOfSetting(value: unknown, pointer: string): Remedy | undefine
   const word = String(only).trim();
   if (pointer === '/selection') return fixOfSelection(word);
   if (pointer === '/live') return fixOfLive(word);
-  return undefined;
+  return fixOfAction(only, pointer);
+}
+
+/** `claim: Claim it` and `request: /api/done`. */
+function fixOfAction(only: unknown, pointer: string): Remedy | undefined {
+  const isShort = typeof only === 'string' && only.trim() !== '' && only.length <= 60;
+  if (!isShort || only.includes('{')) return undefined;
+  if (/^\/actions\/[^/]+$/.test(pointer)) return writeValue(`{label: ${safe(only.trim())}}`);
+  if (!/^\/actions\/[^/]+\/request$/.test(pointer)) return undefined;
+  const [, method, url = only] = /^\s*(GET|POST|PUT|PATCH|DELETE)\s+(\S+)\s*$/i.exec(only) ?? [];
+  return writeValue(`{${method ? `method: ${method.toUpperCase()}, ` : ''}url: ${quoted(url.trim())}}`);
 }
 
 function fixOfSelection(word: string): Remedy | undefined {

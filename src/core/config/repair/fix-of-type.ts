@@ -124,6 +124,13 @@ function fixOfText(value: unknown, pointer: string): Remedy {
   return { hint: 'Write a text.' };
 }
 
+/** An example of the contents of maps with names chosen by authors. */
+const NAMED_MAPS: Readonly<Record<string, string>> = {
+  '/views': 'mine: {title: Mine, search: urgent}',
+  '/filters': 'state: {criterion: stepState, title: State}',
+  '/actions': 'claim: {label: Claim}',
+};
+
 function fixOfMap(value: unknown, pointer: string, panel: PanelName): Remedy {
   if (isCriterionAt(pointer)) return { hint: 'Write its name and value, such as "stepState: 2".' };
   if (pointer.endsWith('/filter/sort'))
@@ -144,6 +151,12 @@ function fixOfMap(value: unknown, pointer: string, panel: PanelName): Remedy {
     return writeValue(`{column: ${column}}`);
   const names = keysAt(pointer, panel).join(', ');
   const known = names && ` Known here: ${names}.`;
+  const isOfTexts = Array.isArray(value) && value.every(each => typeof each !== 'object');
+  if (isOfTexts && NAMED_MAPS[pointer])
+    return { hint: `Write a name and a definition for each: ${NAMED_MAPS[pointer]}` };
+  if (isOfTexts && pointer.endsWith('/choices'))
+    return { hint: 'Write a title and a value for each: {Open: 2, Closed: 10}' };
+  if (isOfTexts) return { hint: `Write "name: value" lines below it, not a list.${known}` };
   if (Array.isArray(value)) return { hint: `Write "name: value" lines without dashes.${known}` };
   return { hint: `Write "name: value" lines below it, indented.${known}` };
 }

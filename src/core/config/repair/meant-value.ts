@@ -62,6 +62,8 @@ function wholeNumber(value: unknown, key: string, pointer: string): string | und
   const word = value.trim().toLowerCase();
   if (key === 'stepType' && Object.hasOwn(TYPES, word)) return `${TYPES[word]} (${word})`;
   if (NOTHING.test(word)) return mayBeNull ? 'null' : key === 'offset' ? '0' : undefined;
+  const seconds = key === 'every' ? /^(\d+) ?s(?:ec(?:ond)?s?)?$/.exec(word)?.[1] : undefined;
+  if (seconds !== undefined) return seconds;
   if (/^[1-9]\d{0,2}(?:[.,_'\u00a0\u202f ]\d{3})+$/.test(word)) return word.replace(/\D/g, '');
   // a plain number in quotes
   if (/^-?\d+$/.test(word)) return undefined;

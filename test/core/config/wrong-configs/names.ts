@@ -92,6 +92,18 @@ export const NAMES = [
       'selection',
     ],
     [
+      'an action that is its label',
+      'filter: {criteria: []}\nactions:\n  claim: Claim it',
+      'filter: {criteria: []}\nactions:\n  claim: {label: Claim it}',
+      'claim',
+    ],
+    [
+      'a request that is its address',
+      'filter: {criteria: []}\nactions: {claim: {label: Claim, request: /api/claim}}',
+      "filter: {criteria: []}\nactions: {claim: {label: Claim, request: {url: '/api/claim'}}}",
+      'request',
+    ],
+    [
       'a selection that is switched on',
       'filter: {criteria: []}\nselection: true',
       'filter: {criteria: []}\nselection: {variable: selected}',
