@@ -54,13 +54,22 @@ async function main() {
   ]);
   if (steps.includes('build')) {
     const { build } = await import('../src/build/build.mjs');
-    await build();
-  }
+    await build({ refusesGrowth: true });
+  } else if ([...files.node, ...files.browsers].some(file => file.startsWith('test/demo/'))) await buildForDemo();
   const suites = [];
   if (files.node.length > 0) suites.push(nodeTests(files.node));
   if (files.browsers.length > 0) suites.push(browserTests(files.browsers));
   await Promise.all(suites.map(suite => suite.catch(fail)));
   if (guard) await compareSpeed();
+}
+
+/** The pages of the demo load `dist`: a stale one would be tested in place of the sources. */
+async function buildForDemo() {
+  const { isBuildStale } = await import('../src/build/is-build-stale.mjs');
+  if (!isBuildStale()) return;
+  console.log('dist is older than the sources, and is built for the tests of the demo.');
+  const { build } = await import('../src/build/build.mjs');
+  await build();
 }
 
 /** What the command line asks for. Throws before anything starts where it asks for what there is not. */

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 // @ts-expect-error a build script without types
 import * as size from '../../src/build/size.mjs';
 
-const compared = size.comparedSizes as (sizes: object, record: object) => string[];
+const compared = size.comparedSizes as (sizes: object, record: object, options?: object) => string[];
 
 suite('the guard of the build', () => {
   // size, recorded size -> whether it is let through
@@ -20,6 +20,12 @@ suite('the guard of the build', () => {
       else expect(compare).to.throw('one file: 102.0 kB gzip, recorded 100.0 kB');
     });
   }
+
+  test('only warns where the build is not for tests, after all sizes', () => {
+    const lines = compared({ 'one file': 103, parts: 5 }, { 'one file': 100, parts: 5 }, { refusesGrowth: false });
+    expect(lines).to.have.lengthOf(3);
+    expect(lines[2]).to.match(/^⚠ The build has grown by more than 2 %\.\none file: [^\n]+\n[^\n]+--record-size/);
+  });
 
   test('does not let a size through that was never recorded', () => {
     expect(() => compared({ 'one file': 1 }, {})).to.throw('--record-size');

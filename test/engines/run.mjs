@@ -9,8 +9,8 @@
 //   npm run engines -- --cost          what a page of 20 costs over 100,000 tasks
 //
 // An engine that cannot be made here, without Java, Maven or a connection, is skipped with one line that says how to have it.
-import { readdirSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { isBuildStale } from '../../src/build/is-build-stale.mjs';
 
 const { engineNames, whyNot } = await import('./server/engine-server.ts');
 const { values, positionals } = parseArgs({
@@ -32,7 +32,7 @@ if (!values.test) process.once('SIGTERM', () => process.exit(143));
 
 const able = await makeEngines();
 if (able.length > 0) {
-  if (!values.build && isPackageStale()) await (await import('../../src/build/build.mjs')).build({ log() {} });
+  if (!values.build && isBuildStale()) await (await import('../../src/build/build.mjs')).build({ log() {} });
   if (values.cost) for (const name of able) await printCost(name);
   else if (values.test) process.exitCode = await runTests();
   else if (!values.build) await startDemos();
@@ -50,15 +50,6 @@ async function makeEngines() {
   }
   for (const [reason, which] of skipped) console.warn(`﹣ Engines: skipped ${which.join(', ')}: ${reason}`);
   return found;
-}
-
-/** Whether a source is newer than the built package, which the pages of the tests and demos load. */
-function isPackageStale() {
-  const built = statSync('dist/panels', { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const sources = ['src', 'schemas'].flatMap(folder =>
-    readdirSync(folder, { recursive: true }).map(file => `${folder}/${String(file)}`),
-  );
-  return sources.some(file => statSync(file).mtimeMs > built);
 }
 
 async function printCost(name) {

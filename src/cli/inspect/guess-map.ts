@@ -5,6 +5,7 @@ import { isIsoDate } from '../../core/base/dates/instant.ts';
 import type { MappedValue } from '../../core/config/panel-config.ts';
 import { parsePath, pathsIn, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
 import { API, CONTAINERS, END_NAMES, MEMBER_NAMES, plainName, WRAPPERS } from './member-names.ts';
+import { mixedDates } from './mixed-dates.ts';
 import { FORMATTED, isNobody, isPair, namesBeside } from './odd-values.ts';
 
 const USERS = new Set(['creator', 'resolver']);
@@ -64,6 +65,7 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
       taken.add(path);
       break;
     }
+    if (DATES.has(member) && !(member in map)) noteUnreadDates(member, ordered);
   }
   if (!('id' in map) && !keyed) {
     const path = paths.find(each => isOwn(each) && NUMBERED.test(each) && fits('id', valuesAt(each), items.length));
@@ -75,6 +77,23 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
   const found: Guess['map'] = state === null ? map : { ...map, state };
   const inOrder = Object.keys(MEMBER_NAMES).filter(member => member in found);
   return { map: Object.fromEntries(inOrder.map(member => [member, found[member]!])), notes };
+
+  /** Says which member was not taken as a date because only some of its values are dates. */
+  function noteUnreadDates(member: string, searched: readonly string[]): void {
+    for (const path of searched) {
+      if (taken.has(path)) continue;
+      const values = valuesAt(path).filter(value => typeof value === 'string' || typeof value === 'number');
+      const other = values.find(value => !isReadableDate(value));
+      if (other === undefined && values.length < 2) continue;
+      const date = values.find(isReadableDate);
+      if (date === undefined) continue;
+      const shown = [date, other ?? values.find(value => typeof value !== typeof date) ?? values.at(-1)];
+      notes.push(
+        `"${path}" is ${shown.map(value => JSON.stringify(value)).join(', ')} here: map "${member}" by hand, to a date in ISO 8601`,
+      );
+      return;
+    }
+  }
 
   function lackOfId(): string {
     const different = paths.filter(path => isOwn(path) && fits('id', valuesAt(path), items.length)).slice(0, 5);
@@ -133,7 +152,10 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
 
   function dateOf(path: string, values: readonly unknown[]): string {
     const line = dateLine(asTemplatePath(path), values);
-    if (!line) return path;
+    const mixed =
+      line || values.every(value => isIsoDate(String(value))) ? null : mixedDates(path, asTemplatePath(path), values);
+    if (mixed) notes.push(mixed.note);
+    if (!line) return mixed?.template ?? path;
     if (line.otherwise !== null)
       notes.push(`"${path}" has dates such as ${String(values[0])}: if the day comes first, swap d[0] and d[1]`);
     return line.template;
@@ -236,7 +258,11 @@ function fits(member: string, values: readonly unknown[], count: number): boolea
     return values.every(isScalar) && ids.size === Math.min(count, 100);
   }
   if (DATES.has(member))
-    return values.every(value => typeof value === 'string' && isIsoDate(value)) || dateLine('', values) !== null;
+    return (
+      values.every(value => typeof value === 'string' && isIsoDate(value)) ||
+      dateLine('', values) !== null ||
+      mixedDates('', '', values) !== null
+    );
   if (member === 'state') return values.every(value => isScalar(value) || typeof value === 'boolean');
   if (member === 'url') return values.every(value => typeof value === 'string' && !API.test(value));
   if (member === 'title') return values.every(isScalar);
@@ -247,5 +273,8 @@ function fits(member: string, values: readonly unknown[], count: number): boolea
     return values.every(value => Array.isArray(value) && value.every(tag => typeof tag === 'string' || isNamed(tag)));
   return true;
 }
+
+const isReadableDate = (value: unknown): boolean =>
+  (typeof value === 'string' && isIsoDate(value)) || dateLine('', [value]) !== null;
 
 const isScalar = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';

@@ -40,23 +40,62 @@ export function ownColumns(
   const used = JSON.stringify(map);
   const columns: OwnColumn[] = [];
   const names = new Set(taken);
-  for (const path of new Set(looked.slice(0, 20).flatMap(pathsIn))) {
-    if (columns.length + count >= ENOUGH_COLUMNS) break;
+  const paths = [...new Set(looked.slice(0, 20).flatMap(pathsIn))];
+  const add = (path: string, words: string): boolean => {
     const keys = parsePath(path);
-    const last = String(keys.at(-1));
-    const isOwn = keys.slice(0, -1).every(key => CONTAINERS.has(plainName(key)));
-    if (!isOwn || !/^[A-Za-z][\w.-]*$/.test(path) || isUsed(path, used)) continue;
+    if (!/^[A-Za-z][\w.-]*$/.test(path) || isUsed(path, used)) return false;
     const all = looked.map(item => valueAt(item, keys) ?? '');
-    const values = all.filter(value => value !== '');
-    const type = typeOf(last, values);
-    const letters = plainName(last);
+    const type = typeOf(
+      String(keys.at(-1)),
+      all.filter(value => value !== ''),
+    );
+    const letters = plainName(words);
     const name = names.has(letters) ? `own${letters}` : letters;
     const isSame = looked.length > 1 && new Set(all).size < 2;
-    if (type === null || isSame || letters === '' || names.has(name)) continue;
+    if (type === null || isSame || letters === '' || names.has(name)) return false;
     names.add(name);
-    columns.push({ name, title: titleOf(last), path, type });
+    columns.push({ name, title: titleOf(words), path, type });
+    return true;
+  };
+  const done = new Set<string>();
+  for (const path of paths) {
+    if (columns.length + count >= ENOUGH_COLUMNS) break;
+    const keys = parsePath(path).map(String);
+    const last = keys.at(-1)!;
+    const around = keys.slice(0, -1);
+    if (around.every(key => CONTAINERS.has(plainName(key)))) {
+      add(path, last);
+      continue;
+    }
+    const object = around.join('.');
+    if (done.has(object) || !around.slice(0, -1).every(key => CONTAINERS.has(plainName(key)))) continue;
+    done.add(object);
+    if (isUsed(object, used)) continue;
+    const members = paths.filter(each => each.startsWith(`${object}.`) && !each.slice(object.length + 1).includes('.'));
+    byMeaning(members).some(each => add(each, titleWords(around.at(-1)!, each)));
   }
   return columns;
+}
+
+/** Names of members by which people call an object; its column has the name of the object alone. */
+const NAMES = ['displayname', 'displayvalue', 'fullname', 'name', 'title', 'label', 'text', 'value', 'amount'];
+/** Members that say what an object is, the most readable first. */
+const TELLING = [...NAMES, 'company', 'organization', 'organisation', 'subject', 'summary'];
+
+/** Members of a nested object, those first that say what it is. */
+function byMeaning(paths: readonly string[]): string[] {
+  const rank = (path: string): number => {
+    const at = TELLING.indexOf(plainName(parsePath(path).at(-1)!));
+    return at < 0 ? TELLING.length : at;
+  };
+  return paths.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** The words of a member of a nested object: `customer` for its name, `customer_city` for another. */
+function titleWords(object: string, path: string): string {
+  const member = String(parsePath(path).at(-1));
+  const isName = NAMES.includes(plainName(member));
+  return isName ? object : `${object}_${member}`;
 }
 
 /** Whether a mapping reads a path, or a member of it. */

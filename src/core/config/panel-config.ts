@@ -117,6 +117,8 @@ export interface ColumnConfig {
   readonly title: string;
   /** True if the title comes from the default columns, so that it may be shown in the reader's language. */
   readonly ownTitle: boolean;
+  /** The member of `source.map` that a column shows which its author did not write. */
+  readonly member?: string;
   /** Name of the field that it sorts by; null if it cannot be sorted. */
   readonly sortField: string | null;
   /** Initial sort direction of the grid by this column; null for none. */

@@ -68,6 +68,9 @@ suite('what people write by habit', () => {
     [field('{{ $_process.start | date: "Y-m-d" }}'), `Replace "Y-m-d" with "%Y-%m-%d".`],
     [field('{{ $_process.start | date: "j. n. Y" }}'), `Replace "j. n. Y" with "%-d. %-m. %Y".`],
     [field('{{ $_process.start | date: "DD.MM.YYYY" }}'), `Replace "DD.MM.YYYY" with "%d.%m.%Y".`],
+    [field('{{ $_process.start | date: "dd.mm.yyyy" }}'), `Replace "dd.mm.yyyy" with "%d.%m.%Y".`],
+    [field('{{ $_process.start | date: "yyyy-mm-dd HH:mm" }}'), 'Write a format such as %Y-%m-%d.'],
+    [field('{{ $_process.start | date: "dd.MM.yyyy HH:mm" }}'), `Replace "dd.MM.yyyy HH:mm" with "%d.%m.%Y %H:%M".`],
     [field('{{ $_process.start | date: "on the day" }}'), 'Write a format such as %Y-%m-%d.'],
   ];
   for (const [written, words] of TOLD) {

@@ -35,14 +35,24 @@ suite('live', () => {
 
   // as written, the keys it is about, the hint
   const wrong = [
-    ['live: true', '/live', 'Write "name: value" lines below it, indented.'],
+    ['live: true', '/live', 'Write {mode: push}.'],
+    ['live: yes', '/live', 'Write {mode: push}.'],
+    ['live: "off"', '/live', 'Write {mode: off}.'],
+    ['live: false', '/live', 'Write {mode: off}.'],
+    ['live: poll', '/live', 'Write {mode: poll}.'],
+    ['live: [poll]', '/live', 'Write {mode: poll}.'],
+    ['live: 30', '/live', 'Write {mode: poll, every: 30}.'],
+    ['live: 5s', '/live', 'Write {mode: poll, every: 5}.'],
+    ['live: insert', '/live', 'Write {rows: insert}.'],
+    ['live: sometimes', '/live', 'Write "name: value" lines below it, indented. Known here: mode, every, rows.'],
     ['live: {mode: pull}', '/live/mode', 'Write poll.'],
     ['live: {mode: sse}', '/live/mode', 'Write push, poll or off.'],
     ['live: {mode: false}', '/live/mode', 'Write push, poll or off.'],
     ['live: {every: 0}', '/live/every', 'Write 1 or more.'],
     ['live: {every: 2.5}', '/live/every', 'Write 2.'],
     ['live: {every: "30"}', '/live/every', 'Write 30 without quotes.'],
-    ['live: {every: 30s}', '/live/every', 'Write a whole number.'],
+    ['live: {every: 30s}', '/live/every', 'Write 30.'],
+    ['live: {every: 2m}', '/live/every', 'Write a whole number.'],
     ['live: {rows: button}', '/live/rows', 'Write pill or insert.'],
     ['live: {interval: 5}', '/live/interval', 'Write "every".'],
   ] as const;

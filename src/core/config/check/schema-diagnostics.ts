@@ -185,7 +185,7 @@ function diagnosticOf(
       const expected = criterion ? 'a map with one entry' : either(types.map(type => TYPES[type] ?? type));
       if (typeof value === 'number' && /\/(?:width|minWidth|maxWidth|cardsBelow)$/.test(instancePath))
         return error('config/type', `${name} must be a text, not ${value}`, fixOfLength(String(value)));
-      const { code: ofCause, ...byType } = fixOfType(types[0] ?? '', value, instancePath);
+      const { code: ofCause, ...byType } = fixOfType(types[0] ?? '', value, instancePath, panel);
       const remedy = fixOfValue(types[0] ?? '', value, instancePath, valueAt) ?? byType;
       const code = criterion ? 'config/criterion' : (ofCause ?? 'config/type');
       return error(code, `${name} must be ${expected}, not ${described(value)}`, remedy);

@@ -53,7 +53,7 @@ export function mappedColumns(source: SourceMapping | null): MappedTable | null 
     const classes = { titleClass: null, dataClass: null };
     const initialSort = member === 'id' ? ('asc' as const) : null;
     const layout = { ...layoutOf(type), card };
-    return { name, field, title, ownTitle: true, sortField, initialSort, ...classes, ...format, layout };
+    return { name, field, title, ownTitle: true, member, sortField, initialSort, ...classes, ...format, layout };
   });
   return { fields, columns };
 }

@@ -3,13 +3,16 @@ import { nearestName } from '../../base/text/nearest-name.ts';
 import type { PanelName } from '../../query/process-query.ts';
 import { cut, either, type Remedy, writeKey, writeValue } from '../check/config-diagnostic.ts';
 import { criterionNameAt, isCriterionAt } from '../check/criterion-pointer.ts';
+import { hasOneValue } from '../check/known-names.ts';
 import { criterionShapes } from '../check/schemas.generated.js';
 import { GIVEN_AT, withDefaults } from '../config-names.ts';
 import { replacing } from '../yaml/source-of-node.ts';
 import { pointerTo } from '../yaml/yaml-node.ts';
 import { fixOfCriterion, fixOfName, keyOf, keysAt } from './fix-of-name.ts';
+import { fixOfSetting } from './fix-of-setting.ts';
+import { groupOfSeveral } from './group-of-several.ts';
 import { quoted } from './lines/repaired-text.ts';
-import { hintForItems, meantDay, meantRelativeDate, meantValue, scalarText, titleOf } from './meant-value.ts';
+import { hintForItems, meantDay, meantRelativeDate, meantValue, safe, scalarText, titleOf } from './meant-value.ts';
 import { criterionSynonymOf, synonymOf } from './synonyms.ts';
 
 /** Returns the part of the checked value at a pointer. */
@@ -106,6 +109,9 @@ function meantElsewhere(key: string, panel: PanelName): string | undefined {
 /** Longer names and values are not repeated in hints. */
 const MAX_REPEATED_LENGTH = 40;
 
+/** Longer groups are no hint. */
+const MAX_GROUP_LENGTH = 160;
+
 /** What to do about an unknown criterion with its value. */
 export function fixOfCriterionKey(key: string, value?: unknown): Remedy {
   const synonym = criterionSynonymOf(key);
@@ -148,16 +154,29 @@ export function fixOfValue(type: string, value: unknown, pointer: string, valueA
   }
   if (key && value === null) return { hint: 'Write its value after the colon, or remove the criterion.' };
   if (isCriterionAt(pointer)) return meantCriterion(value);
+  const several = key && Array.isArray(value) && hasOneValue(key) ? groupOf(key, value) : undefined;
+  if (several) return several;
   if (pointer.endsWith('/sortField') && value === true) {
     const field = valueAt(pointer.replace(/sortField$/, 'field'));
     return typeof field === 'string' ? { hint: `Write "sortField: ${field}".`, value: field } : undefined;
   }
+  const setting = fixOfSetting(value, pointer);
+  if (setting) return setting;
   const items = hintForItems(value, pointer);
   if (items !== undefined) return { hint: items };
   const meant = meantValue(type, value, pointer);
   if (meant === undefined) return undefined;
   // `2 (manual)` and `"pid: {…}"` are hints, not YAML
   return /^-?\d+ \(|^"/.test(meant) ? { hint: `Write ${meant}.` } : writeValue(meant);
+}
+
+/** What to write for a list in place of one value of a criterion; undefined if that is ambiguous. */
+function groupOf(key: string, values: readonly unknown[]): Remedy | undefined {
+  const items = values.map(each => (typeof each === 'number' ? String(each) : safe(scalarText(each))));
+  const group = values.every(each => scalarText(each) !== '') ? groupOfSeveral(key, items) : undefined;
+  return group === undefined || group.length > MAX_GROUP_LENGTH
+    ? undefined
+    : { hint: `Write a group in its place: - ${group}` };
 }
 
 /** The criterion meant by `{field: stepState, operator: '=', value: 2}`. */

@@ -1,7 +1,8 @@
 import type { ErrorCode } from '../../base/errors/error-code.ts';
+import type { PanelName } from '../../query/process-query.ts';
 import { cut, type Remedy, writeValue } from '../check/config-diagnostic.ts';
 import { criterionNameAt, groupAt, isAboutUser, isCriterionAt } from '../check/criterion-pointer.ts';
-import { fixOfSort, keyOf, wordsOf } from './fix-of-name.ts';
+import { fixOfSort, keyOf, keysAt, wordsOf } from './fix-of-name.ts';
 import { quoted } from './lines/repaired-text.ts';
 import { criterionShapes } from '../check/schemas.generated.js';
 
@@ -38,7 +39,7 @@ export const DAY_HINTS: Readonly<Record<string, string>> = {
 };
 
 /** What to write in place of a value of the wrong type. The value is never converted; the remedy is only reported. */
-export function fixOfType(type: string, value: unknown, pointer: string): TypeRemedy {
+export function fixOfType(type: string, value: unknown, pointer: string, panel: PanelName): TypeRemedy {
   switch (type) {
     case 'array':
       return fixOfList(value, pointer);
@@ -51,7 +52,7 @@ export function fixOfType(type: string, value: unknown, pointer: string): TypeRe
     case 'string':
       return fixOfText(value, pointer);
     default:
-      return fixOfMap(value, pointer);
+      return fixOfMap(value, pointer, panel);
   }
 }
 
@@ -123,7 +124,14 @@ function fixOfText(value: unknown, pointer: string): Remedy {
   return { hint: 'Write a text.' };
 }
 
-function fixOfMap(value: unknown, pointer: string): Remedy {
+/** An example of the contents of maps with names chosen by authors. */
+const NAMED_MAPS: Readonly<Record<string, string>> = {
+  '/views': 'mine: {title: Mine, search: urgent}',
+  '/filters': 'state: {criterion: stepState, title: State}',
+  '/actions': 'claim: {label: Claim}',
+};
+
+function fixOfMap(value: unknown, pointer: string, panel: PanelName): Remedy {
   if (isCriterionAt(pointer)) return { hint: 'Write its name and value, such as "stepState: 2".' };
   if (pointer.endsWith('/filter/sort'))
     return fixOfSort(
@@ -141,6 +149,14 @@ function fixOfMap(value: unknown, pointer: string): Remedy {
     /^\w{1,40}$/.test(column)
   )
     return writeValue(`{column: ${column}}`);
-  if (Array.isArray(value)) return { hint: 'Write "name: value" lines without dashes.' };
-  return { hint: 'Write "name: value" lines below it, indented.' };
+  const names = keysAt(pointer, panel).join(', ');
+  const known = names && ` Known here: ${names}.`;
+  const isOfTexts = Array.isArray(value) && value.every(each => typeof each !== 'object');
+  if (isOfTexts && NAMED_MAPS[pointer])
+    return { hint: `Write a name and a definition for each: ${NAMED_MAPS[pointer]}` };
+  if (isOfTexts && pointer.endsWith('/choices'))
+    return { hint: 'Write a title and a value for each: {Open: 2, Closed: 10}' };
+  if (isOfTexts) return { hint: `Write "name: value" lines below it, not a list.${known}` };
+  if (Array.isArray(value)) return { hint: `Write "name: value" lines without dashes.${known}` };
+  return { hint: `Write "name: value" lines below it, indented.${known}` };
 }

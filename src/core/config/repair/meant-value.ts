@@ -62,6 +62,8 @@ function wholeNumber(value: unknown, key: string, pointer: string): string | und
   const word = value.trim().toLowerCase();
   if (key === 'stepType' && Object.hasOwn(TYPES, word)) return `${TYPES[word]} (${word})`;
   if (NOTHING.test(word)) return mayBeNull ? 'null' : key === 'offset' ? '0' : undefined;
+  const seconds = key === 'every' ? /^(\d+) ?s(?:ec(?:ond)?s?)?$/.exec(word)?.[1] : undefined;
+  if (seconds !== undefined) return seconds;
   if (/^[1-9]\d{0,2}(?:[.,_'\u00a0\u202f ]\d{3})+$/.test(word)) return word.replace(/\D/g, '');
   // a plain number in quotes
   if (/^-?\d+$/.test(word)) return undefined;
@@ -126,8 +128,6 @@ function map(value: unknown, pointer: string): string | undefined {
     return `{${value.map(each => `${each}: {field: ${each}, title: ${titleOf(String(each))}}`).join(', ')}}`;
   }
   if (typeof value !== 'string') return undefined;
-  if (pointer.endsWith('/selection') && /^\w+$/.test(value)) return `{variable: ${value}}`;
-
   const [, name, is] = /^([\w.]+)\s*[=:]\s*([\w.-]+)$/.exec(value) ?? [];
   return pointer.endsWith('/variables') && name ? `{${name}: ${is}}` : undefined;
 }
@@ -186,7 +186,8 @@ export function meantRelativeDate(value: unknown): string | undefined {
   return undefined;
 }
 
-function safe(text: string): string {
+/** A text as YAML, in quotes where it needs them. */
+export function safe(text: string): string {
   return /^[A-Za-zÀ-ž][\wÀ-ž .-]*$/.test(text) && !/^(?:true|false|null|yes|no|on|off)$/i.test(text)
     ? text
     : quoted(text);

@@ -45,14 +45,17 @@ function formatOf(column: ColumnConfig, options: Omit<ColumnFormatsOptions, 'col
     locale,
     now: () => Date.now(),
     onfault: error => reports.reportError(error, `${path}/tone`),
-    onmisfit: (key, value) => reports.warnAbout(misfitOf(column, key, value), `${path}/${key}`),
+    onmisfit: (key, value) => {
+      const setting = column.member ? pointerTo('/source/map', column.member) : `${path}/${key}`;
+      reports.warnAbout(misfitOf(column, key, value), setting);
+    },
   });
 }
 
 const MAX_SHOWN_CHARS = 60;
 const MAX_NAMES = 8;
 
-function misfitOf({ name, field, type }: ColumnConfig, key: 'type' | 'tone', value: unknown): SettingWarning {
+function misfitOf({ name, field, type, member }: ColumnConfig, key: 'type' | 'tone', value: unknown): SettingWarning {
   const isObject = typeof value === 'object' && value !== null;
   const shown = isObject ? 'An object' : JSON.stringify(clipText(textOfValue(value), MAX_SHOWN_CHARS));
   const column = JSON.stringify(name);
@@ -62,8 +65,9 @@ function misfitOf({ name, field, type }: ColumnConfig, key: 'type' | 'tone', val
   }
   const message = `${shown} in the column ${column} does not fit its type ${type} and is shown as text`;
   const names = isObject ? Object.keys(value).slice(0, MAX_NAMES).join(', ') : '';
+  const at = member ? `"${member}" in "source.map"` : `the field "${field}"`;
   const hint = isObject
-    ? `Choose one of its members (${names}) in "source.map" or in the field "${field}".`
-    : `Mend the template of the field "${field}", or set another type.`;
+    ? `Choose one of its members (${names}) ${member ? 'for' : 'in "source.map" or in'} ${at}.`
+    : `Mend ${member ? at : `the template of ${at}, or set another type`}.`;
   return { code: 'template/type', message, hint };
 }

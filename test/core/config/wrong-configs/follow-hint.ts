@@ -87,6 +87,10 @@ function replaceValue(text: Lines, by: string, diagnostic: Diagnostic): boolean 
 
 const READINGS: readonly Reading[] = [
   [
+    /^Write a group in its place: - (.+)$/,
+    (text, [, group], diagnostic) => text.set(diagnostic, text.at(diagnostic).replace(/- .*/, `- ${group}`)),
+  ],
+  [
     /^Write (?:'([^']+)'|(\w+)): ([\w-]+)$/,
     (text, [, quotedKey, key = `'${quotedKey}'`, value], diagnostic) =>
       text.set(diagnostic, text.at(diagnostic).replace(/(["']?)[!<>]?\w+\1: .*/, `${key}: ${value}`)),

@@ -121,6 +121,21 @@ suite('columns of a type', () => {
     ]);
   });
 
+  test('an object in a column that a mapping gives is told by the member of the mapping, at its place', async () => {
+    const config = 'filter: {criteria: []}\nsource:\n  map:\n    id: nr\n    resolver: person';
+    const grid = await mountGrid([], {
+      config,
+      adapter: memoryAdapter([{ nr: 1, person: { login: 'ada', room: 4 } }] as never),
+    });
+    const { message, hint, path, line } = grid.diagnostics.find(({ code }) => code === 'template/type')!;
+    expect({ message, hint, path, line }).to.deep.equal({
+      message: 'An object in the column "resolver" does not fit its type user and is shown as text',
+      hint: 'Choose one of its members (login, room) for "resolver" in "source.map".',
+      path: '/source/map/resolver',
+      line: 5,
+    });
+  });
+
   test('times read otherwise as time goes by, without a load', async () => {
     const start = Date.now();
     const grid = await mountGrid([typed({ expiration: new Date(start + 5 * 60_000 + 30_000).toISOString() })], {

@@ -85,6 +85,9 @@ function formatOf(text: string): string | undefined {
     .split(' ')
     .map(word => word.split('%') as [string, string]);
   const codes = new Map(words);
+  // "mm" beside a day or a year is the month, unless there is another; twice, it may be either
+  if (/mm\b.*\bmm/.test(text)) return undefined;
+  if (!/M/.test(text) && /\b(?:dd?|y+)\W+mm\b|\bmm\W+(?:dd?|y+)\b/i.test(text)) codes.set('mm', 'm');
   const meant = text.replace(/([a-z])\1*/gi, letters => (codes.has(letters) ? `%${codes.get(letters)}` : letters));
   return /%/.test(meant) && !/(?<![%-])[a-z]/i.test(meant) ? meant : undefined;
 }

@@ -1,6 +1,8 @@
 import { PREFIX, PREFIXED_NAME, prefixOf } from '../../../base/text/criterion-prefix.ts';
 import { shown } from '../../check/config-diagnostic.ts';
-import { isGroup, isKnownName } from '../../check/known-names.ts';
+import { hasOneValue, isGroup, isKnownName } from '../../check/known-names.ts';
+import { criterionShapes } from '../../check/schemas.generated.js';
+import { groupOfSeveral } from '../group-of-several.ts';
 import { changed, type LineRepair, partsOf } from './parts-of-line.ts';
 import { quoted } from './repaired-text.ts';
 
@@ -81,13 +83,38 @@ export function brackets(line: string): LineRepair | undefined {
       'Put the value in quotes',
     );
   }
-  return changed(
-    line,
-    before + value + open.reverse().join('') + after,
-    'config/syntax',
-    `a closing "${open[0]}" is missing`,
-    'Close it',
+  return (
+    bracketBeforeOneValue(line) ??
+    changed(
+      line,
+      before + value + open.reverse().join('') + after,
+      'config/syntax',
+      `a closing "${open[0]}" is missing`,
+      'Close it',
+    )
   );
+}
+
+const KEY_OF = new RegExp(String.raw`^(\s*(?:-[ \t]+)?)["']?(${PREFIXED_NAME})["']?:[ \t]+$`);
+
+/** `tag: [internal`: a bracket that is never closed, before the value of a key that takes no list. */
+function bracketBeforeOneValue(line: string): LineRepair | undefined {
+  const { before, value, after } = partsOf(line);
+  const [, lead = '', name = ''] = KEY_OF.exec(before) ?? [];
+  const items = value
+    .slice(1)
+    .split(',')
+    .map(each => each.trim())
+    .filter(each => each !== '');
+  if (!value.startsWith('[') || /[[\]{}"']/.test(value.slice(1)) || items.length === 0 || !hasOneValue(name))
+    return undefined;
+  const message = `"[" begins a list that is never closed, and ${shown(name)} takes one value`;
+  if (items.length === 1) {
+    const only = /: | #/.test(items[0]!) ? quoted(items[0]!) : items[0]!;
+    return changed(line, before + only + after, 'config/syntax', message, 'Write');
+  }
+  const group = Object.hasOwn(criterionShapes, name) && lead.includes('-') ? groupOfSeveral(name, items) : undefined;
+  return group === undefined ? undefined : changed(line, lead + group + after, 'config/syntax', message, 'Write');
 }
 
 const MEMBER_WITHOUT_COLON = new RegExp(

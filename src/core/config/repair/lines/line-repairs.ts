@@ -5,7 +5,14 @@ import { isGroup, isKnownName } from '../../check/known-names.ts';
 import { changed, type LineRepair, MAX_SEARCHED_LENGTH, partsOf, QUOTED } from './parts-of-line.ts';
 import { quoted } from './repaired-text.ts';
 import { BULLET, ODD_SPACES } from '../../check/odd-signs.ts';
-import { comparedInBraces, firstSign, keyWithSign, signOfValue, signWithoutColon } from './sign-repairs.ts';
+import {
+  comparedInBraces,
+  firstSign,
+  keyWithSign,
+  signInBrackets,
+  signOfValue,
+  signWithoutColon,
+} from './sign-repairs.ts';
 
 /** In the order of trial, the most specific first. */
 export const LINE_REPAIRS: readonly ((line: string) => LineRepair | undefined)[] = [
@@ -21,6 +28,7 @@ export const LINE_REPAIRS: readonly ((line: string) => LineRepair | undefined)[]
   pairAfterKey,
   signOfValue,
   firstSign,
+  signInBrackets,
   missingBlankAfterColon,
   missingColon,
   unclosedKey,

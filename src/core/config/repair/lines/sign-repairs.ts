@@ -1,7 +1,7 @@
 import { PREFIX } from '../../../base/text/criterion-prefix.ts';
 import { shown } from '../../check/config-diagnostic.ts';
 import { isKnownName } from '../../check/known-names.ts';
-import { changed, type LineRepair, partsOf } from './parts-of-line.ts';
+import { changed, type LineRepair, MAX_SEARCHED_LENGTH, partsOf } from './parts-of-line.ts';
 import { quoted } from './repaired-text.ts';
 
 /** `!process:` and `>start:`, on a line of its own or in `{…}`. */
@@ -139,4 +139,24 @@ export function firstSign(line: string): LineRepair | undefined {
     `"${sign}" at the start of a value ${MEANINGS[sign] ?? 'has a meaning of its own'} in YAML`,
     COMPARED.test(value) ? COMPARES_NOTHING : 'Put the value in quotes',
   );
+}
+
+/** A quoted text, which is skipped, or an item of a list or value of a map in brackets that begins with a sign. */
+const SIGN_IN_BRACKETS =
+  /"(?:[^"\\]|\\.?)*(?:"|$)|'[^']*(?:'|$)|((?:[[,]|:[ \t])[ \t]{0,9})([@`%*][^,[\]{}"'`:#]{0,99})(`?)(?=[,\]}])/g;
+
+/** `[@me]`, `{tag: %a}`: the same in brackets, where only the value itself must be quoted. */
+export function signInBrackets(line: string): LineRepair | undefined {
+  const { before, value, after } = partsOf(line);
+  if (!/^[[{]/.test(value) || value.length > MAX_SEARCHED_LENGTH) return undefined;
+  let sign = '';
+  const repaired = value.replace(SIGN_IN_BRACKETS, (all: string, lead?: string, item?: string) => {
+    if (lead === undefined || item === undefined) return all;
+    sign ||= item[0]!;
+    // a list of people
+    if (item === '@me' && lead.startsWith('[')) return `${lead}me`;
+    return lead + quoted(item.startsWith('`') ? item.slice(1) : item.trim());
+  });
+  const message = `"${sign}" at the start of a value ${MEANINGS[sign] ?? 'has a meaning of its own'} in YAML`;
+  return changed(line, before + repaired + after, 'config/character', message, 'Write');
 }

@@ -300,6 +300,11 @@ const CASES: Case[] = [
     'config/syntax: a closing "]" is missing. Close it: - process: [1, 2]',
   ],
   [
+    'a bracket that is never closed, before the only value of a key',
+    criteria('- tag: ▸[internal\n- stepState: 2'),
+    'config/syntax: "[" begins a list that is never closed, and "tag" takes one value. Write: - tag: internal',
+  ],
+  [
     'a text that begins with a bracket',
     table('placeholder: ▸[none] here'),
     `config/syntax: "[" at the start of a value begins a list in YAML. Put the value in quotes: placeholder: '[none] here'`,
@@ -526,7 +531,7 @@ suite("YAML's traps", () => {
   test('a byte order mark has no column', () => {
     const { diagnostics } = readConfig('\ufefffilter: 5', 'process_grid');
     expect(told(diagnostics)).to.deep.equal([
-      '1:9 error config/type: "filter" must be a map, not 5. Write "name: value" lines below it, indented.',
+      '1:9 error config/type: "filter" must be a map, not 5. Write "name: value" lines below it, indented. Known here: criteria, limit, offset, acl, self.',
     ]);
   });
 
