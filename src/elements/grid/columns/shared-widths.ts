@@ -1,5 +1,5 @@
 import { fewestLines } from './fewest-lines.ts';
-import { withSpare } from './spare-width.ts';
+import { filledUp, withSpare } from './spare-width.ts';
 import { demandsOf, FREE, SHORT, sum, UNEVEN, type WidthDemands, type WidthRule } from './width-demands.ts';
 
 /** Usual titles get up to this many em before any other text gets more than it needs. */
@@ -81,41 +81,57 @@ export function roomFor(
 }
 
 /**
- * Distributes the remaining room. If not even usual texts fit, it first minimizes the height of rows; then it fits the
- * usual title on one line, then usual texts, then the longest.
+ * Distributes the remaining room. If not even usual texts fit, it first makes names whole if the title can spare that,
+ * and minimizes the height of rows; then it fits the usual title on one line, then usual texts, then the longest.
  */
 function withWanted(left: number, demands: WidthDemands, em: number, rules: readonly WidthRule[]): number[] {
   const { least, lowest, usual, most, short } = demands;
   const title = rules.findIndex(({ isTitle }) => isTitle);
+  // Long texts and people give up what they can if that suffices for the title, or else for some of its texts. Short
+  // contents do not: a date on two lines is hard to read.
+  const spared = spareOf(least, lowest, i => i !== title && !short[i]);
+  const goalOf = (width: number, rest: number) => titleWithin(width + rest + sum(spared), title, demands, em, rules);
   let widths: readonly number[] = least;
   let rest = left;
   if (sum(usual) - sum(least) > left) {
-    widths = lowestRows(left, demands, em, rules);
+    const forTitle = title < 0 ? 0 : Math.max(0, goalOf(least[title]!, left) - least[title]!);
+    const lacks = rules.map(({ cuts, wraps }, i) => (cuts && !wraps ? usual[i]! - least[i]! : 0));
+    // Not to a name that stays cut all the same.
+    const names = sum(lacks) <= left - forTitle ? sum(lacks) : 0;
+    widths = takenFrom(lowestRows(left - names, demands, em, rules), lacks, -names);
     rest -= sum(widths) - sum(least);
   }
   if (title >= 0) {
-    const whole = Math.min(usual[title]!, TITLE * em);
-    // Long texts and people give up what they can if that suffices for the title, or else for some of its texts. Short
-    // contents do not: a date on two lines is hard to read.
-    const spared = spareOf(least, lowest, i => i !== title && !short[i]);
-    const reach = widths[title]! + rest + sum(spared);
-    const goal = whole <= reach ? whole : longestWithin(reach, demands.whole[title]!, rules[title]!.lengths);
+    const goal = goalOf(widths[title]!, rest);
     const lacking = goal - widths[title]! - rest;
     if (lacking > 0) {
       widths = takenFrom(widths, spared, lacking);
       rest += lacking;
     }
-    const gift = Math.min(rest, Math.max(0, whole - widths[title]!));
+    const gift = Math.min(rest, Math.max(0, goal - widths[title]!));
     widths = widths.map((width, i) => (i === title ? width + gift : width));
     rest -= gift;
   }
+  // Alike, so that texts which lack little are whole before a title that stays cut gets more.
+  const alike = widths.map(() => 1);
   for (const goal of [usual, most]) {
-    const lacks = widths.map((width, i) => Math.max(0, goal[i]! - width));
-    const gift = Math.min(rest, sum(lacks));
-    widths = takenFrom(widths, lacks, -gift);
-    rest -= gift;
+    const filled = filledUp(widths, rest, alike, goal);
+    rest -= sum(filled) - sum(widths);
+    widths = filled;
   }
   return [...widths];
+}
+
+/** Width for the usual title in so many px, or for as many titles as fit. */
+function titleWithin(
+  reach: number,
+  title: number,
+  { usual, whole }: WidthDemands,
+  em: number,
+  rules: readonly WidthRule[],
+): number {
+  const wanted = Math.min(usual[title]!, TITLE * em);
+  return wanted <= reach ? wanted : longestWithin(reach, whole[title]!, rules[title]!.lengths);
 }
 
 /** Width for the longest texts of a column that fit into so many px; 0: none does. */

@@ -46,7 +46,7 @@ export function withSpare(
 }
 
 /** The widths with as much of some px as fits into the bounds, distributed by shares. */
-function filledUp(
+export function filledUp(
   widths: readonly number[],
   px: number,
   shares: readonly number[],
