@@ -169,7 +169,7 @@ const UNITS: Readonly<Record<string, string>> = { d: 'day', w: 'week', m: 'month
 
 /** The relative date that an author wrote in another form. */
 export function meantRelativeDate(value: unknown): string | undefined {
-  const text = scalarText(value).toLowerCase();
+  const text = scalarText(value).trim().toLowerCase();
   if (parseRelativeDate(text)) return text;
   const day = meantDay(text);
   if (day) return day;
@@ -179,7 +179,7 @@ export function meantRelativeDate(value: unknown): string | undefined {
   };
   const hours = /^([+-]?)\s*(\d{1,6})\s*(?:h|hours?)$/.exec(text);
   if (hours && Number(hours[2]) % 24 === 0) return sum(hours[1]!, Number(hours[2]) / 24, 'd');
-  const terms = /^([+-]?)\s*(\d{1,6})\s*(d|w|m|y|days?|weeks?|months?|years?)?(\s+ago)?$/.exec(text);
+  const terms = /^([+-]?)\s*(\d{1,6})(?:\s*(d|w|m|y|days?|weeks?|months?|years?))?(\s+ago)?$/.exec(text);
   if (terms) return sum(terms[4] ? '-' : terms[1]!, Number(terms[2]), terms[3]?.[0] ?? 'd');
   const named = /^(last|next|in a|a) (day|week|month|year)( ago)?$/.exec(text);
   if (named) return sum(named[1] === 'last' || named[3] ? '-' : '+', 1, named[2]![0]!);
