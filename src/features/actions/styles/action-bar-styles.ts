@@ -137,7 +137,7 @@ export const actionBarStyles = css`
       }
     }
 
-    :host [part~='footer'] [part~='action-bar']:has(.pp-action-progress) {
+    :host [part~='footer'] [part~='action-bar'].pp-acting {
       flex-wrap: wrap;
 
       & > .pp-selected-count {
