@@ -7,7 +7,6 @@ export const toolbarStyles = css`
     all: unset;
     position: relative;
     display: flex;
-    flex: 0 1 auto;
     min-inline-size: 0;
     overflow: clip;
     overflow-clip-margin: 2px;
@@ -56,6 +55,13 @@ export const toolbarStyles = css`
     margin-inline: 0.25em;
     text-align: center;
     font-variant-numeric: tabular-nums;
+  }
+
+  /* In a narrow panel, the box takes what its line has left. */
+  @container (inline-size < 26em) {
+    :host :is(.pp-search, [part~='search']) {
+      flex-grow: 1;
+    }
   }
 
   :host .pp-first,

@@ -32,7 +32,13 @@ export function actionBar(
 ): unknown {
   const { messages, running } = panelActions;
   if (count === null && running.size === 0) return nothing;
-  return html`<div part="action-bar" role="group" aria-label=${messages.text('actions')} @keydown=${onkey}>
+  return html`<div
+    part="action-bar"
+    class=${running.size > 0 ? 'pp-acting' : ''}
+    role="group"
+    aria-label=${messages.text('actions')}
+    @keydown=${onkey}
+  >
     ${count === null ? nothing : html`<span class="pp-selected-count">${count}</span>`}
     ${
       count === null

@@ -88,10 +88,6 @@ export const personalColumnStyles = css`
   @container (inline-size < 26em) {
     .pp-top > [part~='toolbar']:has(> .pp-export):not(:has(+ [part~='filter-bar'])) > .pp-search {
       flex-basis: 100%;
-
-      & > [part~='search'] {
-        flex-grow: 1;
-      }
     }
   }
 

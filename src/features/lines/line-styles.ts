@@ -113,6 +113,11 @@ export const lineStyles = css`
   /* Aligned with the toggles of the rows. */
   .pp-selectable > .pp-toggle {
     margin-inline-start: 0.4em;
+
+    /* With the text of the column after the toggles, which are wider than their column. */
+    & + .pp-group-words {
+      margin-inline-start: calc(var(--_pp-cell-inline) - 0.9em);
+    }
   }
 
   .pp-group-label,

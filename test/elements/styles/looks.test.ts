@@ -155,6 +155,26 @@ suite('the look', () => {
     });
   }
 
+  for (const [width, whole] of [
+    [300, true],
+    [700, false],
+  ] as const) {
+    test(`${whole ? 'gives the search box all' : 'leaves the search box little'} of its line, ${width} px`, async () => {
+      const config = COLUMNS.replace(
+        'title: Title',
+        `title: A title with so many words that search goes to a line below it
+              and takes it as it is`,
+      );
+      const grid = mount('process-grid', { config, adapter: countingAdapter({ processes: processes(1, 2) }) });
+      grid.style.inlineSize = `${width}px`;
+      await grid.loaded;
+      const [box, toolbar] = ['search', 'toolbar'].map(name =>
+        grid.shadowRoot!.querySelector(`[part~=${name}]`)!.getBoundingClientRect(),
+      );
+      expect(box!.width > toolbar!.width - 40).to.equal(whole);
+    });
+  }
+
   test('scrolls within nothing that clips rounded corners, which WebKit is slow to paint', async () => {
     const panel = await selectedGrid();
     let element = panel.shadowRoot!.querySelector('.pp-scroller');

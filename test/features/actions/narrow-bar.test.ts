@@ -56,6 +56,29 @@ suite('the action bar of a narrow panel', () => {
     }
   }
 
+  for (const dir of ['ltr', 'rtl'] as const) {
+    for (const label of ['Claim', 'Ask somebody else about the request of today']) {
+      test(`shows progress as a whole, on a line of its own, with "${label}", ${dir}`, async () => {
+        const actions = `actions: {claim: {label: ${label}}, release: {label: Release}}\n`;
+        const { adapter, grid, bar } = await selectedIn(288, actions, dir);
+        grid.selection = [2, 3];
+        await until(() => bar.textContent.includes('2 selected'));
+        bar.querySelector<HTMLElement>('.pp-act')!.click();
+        await adapter.call(1);
+        await until(() => barOf(grid)!.querySelector('.pp-stop'));
+        const boxOf = (selector: string) => barOf(grid)!.querySelector(selector)!.getBoundingClientRect();
+        expect(bar.scrollWidth).to.be.at.most(bar.clientWidth);
+        const [whole, stop, act, count] = ['progress', '.pp-stop', '.pp-act', '.pp-selected-count'].map(boxOf);
+        expect(whole!.top).to.be.at.least(act!.bottom);
+        expect(whole!.width).to.be.at.least(20);
+        const box = bar.getBoundingClientRect();
+        expect(stop!.left >= box.left - 1 && stop!.right <= box.right + 1).to.equal(true);
+        expect(Math.abs(count!.top + count!.bottom - act!.top - act!.bottom)).to.be.at.most(3);
+        expect(count!.height).to.be.lessThan(act!.height);
+      });
+    }
+  }
+
   test('shows a cross for "Clear", and its first action as a whole', async () => {
     const { bar } = await selectedIn(288);
     const clear = bar.querySelector<HTMLElement>('.pp-clear')!;

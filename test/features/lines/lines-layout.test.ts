@@ -70,6 +70,26 @@ suite('headings and details', () => {
     });
   }
 
+  for (const [dir, side] of [
+    ['ltr', 'left'],
+    ['rtl', 'right'],
+  ] as const) {
+    for (const width of [500, 1000]) {
+      test(`of groups begin where the first column does, ${width} px, ${dir}`, async () => {
+        document.documentElement.dir = dir;
+        try {
+          const grid = await mountIn(width, mixed(4), `${CONFIG}  cardsBelow: null\n`);
+          const text = document.createRange();
+          text.selectNodeContents(rows(grid)[0]!.querySelector('[part~=cell]')!);
+          const words = root(grid).querySelector('.pp-group-words')!;
+          expect(words.getBoundingClientRect()[side]).to.be.closeTo(text.getBoundingClientRect()[side], 1.5);
+        } finally {
+          document.documentElement.removeAttribute('dir');
+        }
+      });
+    }
+  }
+
   test('stay in sight where the table is wider than the panel', async () => {
     const wide = CONFIG.replace('title: A long column', 'title: A long column, width: 1500px');
     const grid = await mountIn(700, mixed(4), `${wide}  cardsBelow: null\n`);

@@ -83,7 +83,7 @@ export const actionBarStyles = css`
     display: none;
   }
 
-  /* In a narrow panel, the bar keeps to one line: the other actions are in a menu. Only progress scrolls sideways. */
+  /* In a narrow panel, the bar keeps to one line: the other actions are in a menu. Progress has the line of the result. */
   @container (inline-size < 34em) {
     :host [part~='footer'] [part~='action-bar'] {
       flex-wrap: nowrap;
@@ -133,6 +133,39 @@ export const actionBarStyles = css`
 
         & > .pp-icon {
           display: block;
+        }
+      }
+    }
+
+    :host [part~='footer'] [part~='action-bar'].pp-acting {
+      flex-wrap: wrap;
+
+      & > .pp-selected-count {
+        max-inline-size: 40%;
+      }
+
+      & > .pp-act {
+        max-inline-size: calc(60% - 3.4em);
+      }
+
+      & > .pp-action-progress {
+        flex: 1 1 100%;
+        min-inline-size: 0;
+
+        & > progress {
+          flex: 1 1 3em;
+          min-inline-size: 2em;
+        }
+
+        & > span {
+          flex: 0 1 auto;
+          min-inline-size: 0;
+          overflow: hidden;
+          text-overflow: ellipsis;
+        }
+
+        & > .pp-stop {
+          flex: none;
         }
       }
     }

@@ -22,6 +22,11 @@ export const cardActionStyles = css`
         inset-block-start: calc(0.5em * var(--_d));
         inset-inline-end: calc(var(--_pad) - 0.5em);
         margin: 0;
+
+        /* Has a border there, which must not reach the second line. */
+        @media (forced-colors: active) {
+          inset-block-start: 0.2em;
+        }
       }
     }
 

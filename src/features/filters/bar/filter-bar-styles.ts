@@ -54,6 +54,12 @@ export const filterBarStyles = css`
         order: 1;
         margin-inline: var(--_pad) -0.4em;
         padding-inline: 0;
+
+        /* There is no room for a border around the words. */
+        @media (forced-colors: active) {
+          border-color: Canvas;
+          text-decoration: underline;
+        }
       }
       & > .pp-export {
         order: 2;
