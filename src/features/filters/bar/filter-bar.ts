@@ -11,6 +11,7 @@ import { filterChoices } from './filter-choices.ts';
 import type { BarFilter, FilterChip, FilterModel } from '../filter-model.ts';
 import { filterRange } from './filter-range.ts';
 import { FilterSheet } from './filter-sheet.ts';
+import { nextActive } from './next-active.ts';
 import { ViewTabs } from '../views/view-tabs.ts';
 
 addPartMessages(FILTER_MESSAGES);
@@ -168,8 +169,8 @@ export class FilterBar implements ReactiveController {
     if (key === 'Delete' || key === 'Backspace') {
       if (!filter.matches('.pp-on')) return;
       event.preventDefault();
-      const others = [...buttons.slice(at + 1), ...buttons.slice(0, at).toReversed()];
-      const next = others.find(button => button.parentElement!.matches('.pp-on')) ?? buttons[at]!;
+      const filters = buttons.map(button => button.parentElement!);
+      const next = buttons[filters.indexOf(nextActive(filters, at) ?? filter)]!;
       this.#wanted = `.pp-filter-button[data-filter="${CSS.escape(next.dataset['filter']!)}"]`;
       return this.#model?.clear(buttons[at]!.dataset['filter']);
     }

@@ -5,6 +5,7 @@ import { icon } from '../../../elements/icons/icon.ts';
 import { button } from '../../../elements/panel/frame/button.ts';
 import { closeButton } from '../../../elements/popups/close-button.ts';
 import type { BarFilter, FilterModel } from '../filter-model.ts';
+import { nextActive } from './next-active.ts';
 
 export interface FilterSheetOptions {
   readonly host: HTMLElement & ReactiveControllerHost;
@@ -118,17 +119,13 @@ export class FilterSheet {
   readonly #onkey = (event: KeyboardEvent): void => {
     const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event;
     if (altKey || ctrlKey || metaKey || shiftKey || (key !== 'Delete' && key !== 'Backspace')) return;
-    const section = (target as Element).closest('.pp-section-button') && (target as Element).closest('.pp-section');
-    if (!section?.matches('.pp-on')) return;
+    const section = (target as Element).closest('.pp-section-button')?.closest<HTMLElement>('.pp-section.pp-on');
+    if (!section) return;
     event.preventDefault();
     const sections = [...section.parentElement!.children];
-    const at = sections.indexOf(section);
-    const others = [...sections.slice(at + 1), ...sections.slice(0, at).toReversed()];
-    others
-      .find(other => other.matches('.pp-on'))
-      ?.querySelector<HTMLElement>('.pp-section-button')
-      ?.focus();
-    this.#options.model()?.clear((section as HTMLElement).dataset['filter']);
+    const next = nextActive(sections, sections.indexOf(section));
+    next?.querySelector<HTMLElement>('.pp-section-button')?.focus();
+    this.#options.model()?.clear(section.dataset['filter']);
   };
 
   #toggle(open: boolean): void {
