@@ -41,11 +41,6 @@ export const liveStyles = css`
       & > [part~='live'] > [part~='live-button'] {
         max-inline-size: 100%;
       }
-
-      & > [part~='toolbar'] > .pp-search,
-      & > [part~='toolbar'] > .pp-search > [part~='search'] {
-        flex-grow: 1;
-      }
     }
   }
 
