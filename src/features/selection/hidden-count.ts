@@ -15,7 +15,10 @@ export class HiddenCount {
     this.#matching = new KnownOfRows<number | null>(null, {
       selected,
       host,
-      find: (pairs, order) => selected.countIn(pairs, order),
+      *find(pairs, order) {
+        const isLoaded = order.every(row => row in pairs.processes);
+        return isLoaded ? yield* selected.countIn(pairs, order) : null;
+      },
       meanwhile: () => null,
     });
   }
@@ -28,8 +31,8 @@ export class HiddenCount {
     const { search, filters } = view.state;
     if (search.trim() === '' && !filters) return null;
     const { order, pairs } = remote?.whole ?? view;
-    const isLoaded = !remote || (remote.total !== null && !remote.stale && order.every(row => row in pairs.processes));
-    const matching = isLoaded ? this.#matching.of(order, pairs, isChanging) : null;
+    const isKnown = !remote || (remote.total !== null && !remote.stale);
+    const matching = isKnown ? this.#matching.of(order, pairs, isChanging) : null;
     return matching === null ? null : this.#selected.size - matching;
   }
 }

@@ -14,8 +14,8 @@ export interface CountedSelection {
 }
 
 /**
- * Says how much is selected: "3 selected", "3 selected, 2 not shown", "All 12,345 selected", or "All matches selected" if the number of matches is
- * not known.
+ * Says how much is selected: "3 selected", "3 selected, 2 not shown", "All 12,345 selected", or "All matches selected"
+ * if the number of matches is not known.
  */
 export function selectedWords(selection: CountedSelection, matching: boolean, messages: Messages): string {
   const { count, pending } = selection;
