@@ -5,9 +5,13 @@ import type { PanelActions } from './panel-actions.ts';
 /** Elements in which Ctrl+Z belongs to the control. */
 const WRITING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog';
 
+/** How much of a row that was clicked has to stay in view, in px: about its first line. */
+const FIRST_LINE = 24;
+
 /**
  * Keeps the footer of a panel in view while it shows a result or a selection: it sticks to the lower edge of the
- * window, and moves out of the way of the focused row. Ctrl+Z undoes the last action.
+ * window, and moves out of the way of the focused row, unless that was clicked and starts above the footer. Ctrl+Z
+ * undoes the last action.
  */
 export class ResultStrip implements ReactiveController {
   readonly #host: PanelElement;
@@ -57,14 +61,18 @@ export class ResultStrip implements ReactiveController {
     const strip = root?.querySelector<HTMLElement>('[part~=footer]');
     if (!root || !strip) return;
     const isShown = strip.querySelector('.pp-after-action, [part~=action-bar]') !== null;
-    const row = isShown ? root.activeElement?.closest<HTMLElement>('[data-process-id]') : null;
+    const focused = isShown ? root.activeElement : null;
+    const row = focused?.closest<HTMLElement>('[data-process-id]');
     // The position that it would have without moving aside.
     const before = Number.parseFloat(strip.style.getPropertyValue('--_aside')) || 0;
     let aside = 0;
-    if (row) {
+    if (focused && row) {
       const [stripBox, rowBox] = [strip.getBoundingClientRect(), row.getBoundingClientRect()];
       const [top, bottom] = [stripBox.top + before, stripBox.bottom + before];
-      if (rowBox.bottom > top + 1 && rowBox.top < bottom - 1) aside = Math.ceil(bottom - rowBox.top);
+      // A click shows that its target is in view: the footer would only leap for the rest of the row.
+      const target = focused.matches(':focus-visible') ? rowBox : focused.getBoundingClientRect();
+      const end = target === rowBox ? rowBox.bottom : Math.min(target.bottom, target.top + FIRST_LINE);
+      if (end > top + 1 && rowBox.top < bottom - 1) aside = Math.ceil(bottom - rowBox.top);
     }
     if (aside === before) return;
     if (aside > 0) strip.style.setProperty('--_aside', `${aside}px`);

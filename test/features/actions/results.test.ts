@@ -3,9 +3,10 @@ import { sendKeys } from '@web/test-runner-commands';
 import type { ActionItems, AllMatching } from '../../../src/core/actions/action-result.ts';
 import { defineMessages } from '../../../src/core/messages/messages.ts';
 import type { Process, ProcessItem } from '../../../src/core/processes/process.ts';
-import { chord } from '../../elements/grid/grid-fixture.ts';
+import { chord, click } from '../../elements/grid/grid-fixture.ts';
 import { server } from '../../elements/grid/window-server.ts';
 import { clearPage, processOf } from '../../elements/panel-fixture.ts';
+import { nextFrame } from '../../support/until-found.ts';
 import {
   ActingAdapter,
   barOf,
@@ -89,6 +90,26 @@ suite('the result of an action', () => {
     covered.focus({ preventScroll: true });
     await until(() => foot.getBoundingClientRect().bottom <= covered.getBoundingClientRect().top + 1);
     await until(isInView);
+    scrollTo(0, 0);
+  });
+
+  test('does not leap over a row that is clicked where it begins above the foot', async () => {
+    const adapter = new ActingAdapter(processesOf(90));
+    const grid = await mountActing('process-grid', adapter, `${GRID}  perPage: 90\n${CLAIM}`);
+    grid.selection = [1];
+    await until(() => barOf(grid));
+    const foot = root(grid).querySelector('[part~=footer]')!;
+    const { top } = foot.getBoundingClientRect();
+    const row = [...root(grid).querySelectorAll<HTMLElement>('[data-process-id]')].find(
+      each => each.getBoundingClientRect().bottom > top + 6,
+    )!;
+    scrollBy(0, row.getBoundingClientRect().bottom - top - 6);
+    await nextFrame();
+    await click(row.querySelector('[part~=cell]')!);
+    await nextFrame();
+    await nextFrame();
+    expect(root(grid).activeElement).to.equal(row);
+    expect(foot.getBoundingClientRect().bottom).to.be.closeTo(innerHeight, 1);
     scrollTo(0, 0);
   });
 
