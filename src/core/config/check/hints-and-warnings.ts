@@ -1,5 +1,6 @@
 import { fixOfDay, fixOfRelativeDate } from '../repair/fix-of-date.ts';
 import { fixOfTemplate } from '../repair/fix-of-template.ts';
+import { conditionPitfall } from './pitfalls/condition-pitfalls.ts';
 import { pitfalls } from './pitfalls/pitfalls.ts';
 import { templatePitfalls } from './pitfalls/template-pitfalls.ts';
 
@@ -11,6 +12,7 @@ export const HINTS_AND_WARNINGS = {
   day: fixOfDay,
   relativeDate: fixOfRelativeDate,
   template: fixOfTemplate,
+  condition: conditionPitfall,
   pitfalls,
   templatePitfalls,
 };

@@ -1,6 +1,8 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
+import { shown } from '../../../../src/core/config/check/config-diagnostic.ts';
 import { readConfig } from '../../../../src/core/config/read-config.ts';
+import { replacing } from '../../../../src/core/config/yaml/source-of-node.ts';
 import { checkTemplate } from '../../../../src/core/template/engine.ts';
 
 const GRID = 'filter: {criteria: []}\nselection: {variable: chosen}\n';
@@ -134,7 +136,8 @@ suite('actions in a configuration', () => {
       ],
     ],
     ["label: C, ask: {why: Why}, request: {url: '/p', body: '{{ $variables.why }}'}", []],
-    ['label: Claim, undo: take', [['error', '/undo', 'there is no action "take"', 'Actions: claim, release.']]],
+    ['label: Claim, undo: take', [['error', '/undo', 'there is no action "take"', 'Actions: release.']]],
+    ['label: Claim, undo: unclaim', [['error', '/undo', 'there is no action "unclaim"', 'Actions: release.']]],
     [
       'label: Claim, lable: Claim',
       [['error', '/lable', 'unknown key "lable" in the action "claim"', 'Write "label".']],
@@ -163,6 +166,49 @@ suite('actions in a configuration', () => {
       "label: Claim, when: '{{ $_step.resolver'",
       [['error', '/when', '"when" of the action "claim": output "{{ $_step.resolver" not closed', '']],
     ],
+    [
+      "label: Claim, when: '{{ resolver == null }}'",
+      [
+        [
+          'warning',
+          '/when',
+          '"when" of the action "claim": there is no "resolver", so it prints nothing',
+          'Replace "resolver" with "$_step.resolver".',
+        ],
+      ],
+    ],
+    ...(
+      [
+        ['resolver == null', '{{ $_step.resolver == null }}'],
+        ['$_step.resolver == null', '{{ $_step.resolver == null }}'],
+        [
+          'stepState = 2 && $_process.variables.amount > 100',
+          '{{ $_step.state == 2 and $_process.variables.amount > 100 }}',
+        ],
+        [
+          'creator.fullname === "Ada" || tags contains "urgent"',
+          '{{ $_process.creator.fullname == "Ada" or $_process.tags contains "urgent" }}',
+        ],
+        ['urgent == true', ''],
+        ['!resolver', ''],
+      ] as const
+    ).map(
+      ([condition, meant]) =>
+        [
+          `label: Claim, when: '${condition}'`,
+          [
+            [
+              'warning',
+              '/when',
+              `"when" of the action "claim": ${shown(condition)} is not in braces, so it is a text, and the action is always possible`,
+              meant
+                ? replacing(condition, meant)
+                : 'Write the condition in braces, such as {{ $_step.resolver == null }}.',
+            ],
+          ],
+        ] as const,
+    ),
+    ['label: Claim, when: "false"', []],
     [
       "label: Claim, when: '{{ $_steps.id }}'",
       [

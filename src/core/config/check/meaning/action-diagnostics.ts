@@ -20,7 +20,7 @@ export function actionDiagnostics(
   root: YamlNode,
   report: (found: UnplacedDiagnostic) => void,
   checkTemplate: (source: string, of: string, path: string) => void,
-  templatePitfalls?: HintsAndWarnings['templatePitfalls'],
+  explain?: Pick<HintsAndWarnings, 'condition' | 'templatePitfalls'> | null,
 ): void {
   const names = namesOf(root, 'action');
   const variable = nodeAt(root, '/selection/variable')?.node;
@@ -29,7 +29,7 @@ export function actionDiagnostics(
     const path = pointerTo('/actions', name);
     const at = (inner: string) => nodeAt(root, path + inner)?.node;
     const of = (key: string) => `"${key}" of the action ${shown(name)}`;
-    template(at('/when'), `${path}/when`, of('when'), ROW, false);
+    template(at('/when'), `${path}/when`, of('when'), ROW, false, explain?.condition);
     const confirm = at('/confirm');
     const counted = [...ROW, 'count'];
     if (confirm?.kind === 'map') {
@@ -42,7 +42,7 @@ export function actionDiagnostics(
     template(at('/request/url'), `${path}/request/url`, of('url'), answered);
     texts(at('/request/body'), `${path}/request/body`, of('body'), answered);
     plain(at('/label'), `${path}/label`, of('label'));
-    undo(at('/undo'), `${path}/undo`);
+    undo(name, at('/undo'), `${path}/undo`);
     address(at('/request/url'), `${path}/request/url`);
     place(at('/for'), `${path}/for`);
   }
@@ -53,11 +53,14 @@ export function actionDiagnostics(
     of: string,
     roots: readonly string[],
     printed = true,
+    pitfallOf?: HintsAndWarnings['condition'],
   ): void {
     const source = textOf(node);
     if (source === undefined) return;
     checkTemplate(source, of, path);
-    for (const { code, message, hint, offset } of templatePitfalls?.(source, roots, printed) ?? []) {
+    const found = pitfallOf?.(source);
+    const pitfalls = found ? [found] : (explain?.templatePitfalls(source, roots, printed) ?? []);
+    for (const { code, message, hint, offset } of pitfalls) {
       report({ ...diagnosticAt(path, code, `${of}: ${message}`, hint, offset), severity: 'warning' });
     }
   }
@@ -75,12 +78,20 @@ export function actionDiagnostics(
     report({ ...diagnosticAt(path, 'config/pitfall', message, 'Write a plain text.'), severity: 'warning' });
   }
 
-  function undo(node: YamlNode | undefined, path: string): void {
+  function undo(own: string, node: YamlNode | undefined, path: string): void {
     const other = textOf(node);
     if (other === undefined || names.includes(other)) return;
-    const near = nearestName(other, names);
+    const others = names.filter(name => name !== own);
+    const near = nearestName(other, others);
     const message = `there is no action ${shown(other)}`;
-    report(diagnosticAt(path, 'config/value', message, near ? writeValue(near) : `Actions: ${names.join(', ')}.`));
+    report(
+      diagnosticAt(
+        path,
+        'config/value',
+        message,
+        near ? writeValue(near) : others.length > 0 ? `Actions: ${others.join(', ')}.` : 'Remove it.',
+      ),
+    );
   }
 
   function address(node: YamlNode | undefined, path: string): void {

@@ -190,7 +190,7 @@ class SemanticChecker {
     const template = (source: string, of: string, path: string) => {
       if (this.#template(source, of, path)) faulty.add(path);
     };
-    actionDiagnostics(this.#root, report, template, this.#explain?.templatePitfalls);
+    actionDiagnostics(this.#root, report, template, this.#explain);
     for (const warning of warnings) if (!faulty.has(warning.path)) this.#report(warning);
   }
 

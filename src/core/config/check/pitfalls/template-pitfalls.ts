@@ -2,6 +2,7 @@ import { nearestName } from '../../../base/text/nearest-name.ts';
 import type { ErrorCode } from '../../../base/errors/error-code.ts';
 import { shown } from '../config-diagnostic.ts';
 import { replacing } from '../../yaml/source-of-node.ts';
+import { meantMember } from './condition-pitfalls.ts';
 import { tagsIn, withoutTags } from './template-tags.ts';
 
 /** A part of a valid template that is hardly what was meant. */
@@ -187,7 +188,7 @@ function unknownLocal(
   if (WORDS.has(name) || locals.has(name) || roots.includes(name)) return undefined;
   const state = STATES[name.toLowerCase()];
   if (state && !members && /\.state\s*[!=]=\s*$/.test(before.slice(-40))) return unknown(name, state, roots);
-  return unknown(name, nearestName(name, locals) ?? nearestRoot(name, roots), roots);
+  return unknown(name, nearestName(name, locals) ?? nearestRoot(name, roots) ?? meantMember(name, roots), roots);
 }
 
 function unknownMember(path: string): Found | undefined {

@@ -269,7 +269,7 @@ suite('what is to be in braces', () => {
   const cases = [
     [
       'actions: {claim: {label: Claim, when: $_step.resolver == null}}',
-      `"when" of the action "claim": "$_step.resolver == null" is not in braces, so it is printed literally. ` +
+      `"when" of the action "claim": "$_step.resolver == null" is not in braces, so it is a text, and the action is always possible. ` +
         `Replace "$_step.resolver == null" with "{{ $_step.resolver == null }}".`,
     ],
     [
