@@ -177,37 +177,6 @@ suite('actions in a configuration', () => {
         ],
       ],
     ],
-    ...(
-      [
-        ['resolver == null', '{{ $_step.resolver == null }}'],
-        ['$_step.resolver == null', '{{ $_step.resolver == null }}'],
-        [
-          'stepState = 2 && $_process.variables.amount > 100',
-          '{{ $_step.state == 2 and $_process.variables.amount > 100 }}',
-        ],
-        [
-          'creator.fullname === "Ada" || tags contains "urgent"',
-          '{{ $_process.creator.fullname == "Ada" or $_process.tags contains "urgent" }}',
-        ],
-        ['urgent == true', ''],
-        ['!resolver', ''],
-      ] as const
-    ).map(
-      ([condition, meant]) =>
-        [
-          `label: Claim, when: '${condition}'`,
-          [
-            [
-              'warning',
-              '/when',
-              `"when" of the action "claim": ${shown(condition)} is not in braces, so it is a text, and the action is always possible`,
-              meant
-                ? replacing(condition, meant)
-                : 'Write the condition in braces, such as {{ $_step.resolver == null }}.',
-            ],
-          ],
-        ] as const,
-    ),
     ['label: Claim, when: "false"', []],
     [
       "label: Claim, when: '{{ $_steps.id }}'",
@@ -250,6 +219,33 @@ suite('actions in a configuration', () => {
       expected.forEach(([, , , hint], i) =>
         expect(hint === '' || found[i]![3] === hint, String(found[i]![3])).to.equal(true),
       );
+    });
+  }
+
+  // condition without braces, what is meant; empty if that is unknown
+  const unbraced = [
+    ['resolver == null', '{{ $_step.resolver == null }}'],
+    ['$_step.resolver == null', '{{ $_step.resolver == null }}'],
+    [
+      'stepState = 2 && $_process.variables.amount > 100',
+      '{{ $_step.state == 2 and $_process.variables.amount > 100 }}',
+    ],
+    [
+      'creator.fullname === "Ada" || tags contains "urgent"',
+      '{{ $_process.creator.fullname == "Ada" or $_process.tags contains "urgent" }}',
+    ],
+    ['urgent == true', ''],
+    ['!resolver', ''],
+  ] as const;
+  for (const [condition, meant] of unbraced) {
+    test(`tell of the condition ${condition} without braces`, () => {
+      const message = `${shown(condition)} is not in braces, so it is a text, and the action is always possible`;
+      const hint = meant
+        ? replacing(condition, meant)
+        : 'Write the condition in braces, such as {{ $_step.resolver == null }}.';
+      expect(told(`label: Claim, when: '${condition}'`)).to.deep.equal([
+        ['warning', '/when', `"when" of the action "claim": ${message}`, hint],
+      ]);
     });
   }
 
