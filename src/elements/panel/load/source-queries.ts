@@ -112,8 +112,8 @@ export class SourceQueries<C extends PanelConfig> {
     features.get('live')?.beginLoad(again, isQuiet);
     const onpage = (state: LoadState, whole: boolean) => offer(answerOf(state, whole ? 'pages' : 'part'));
     const answer = fetch(first, first ? { signal, onpage } : { signal, onpage, known: pairs });
-    // While the source answers: the first number format of a page takes some 20 ms.
-    locale.messages.number(0);
+    // The first number format of a page takes some 20 ms: made while the source answers, if that takes a while.
+    globalThis.requestIdleCallback?.(() => locale.messages.number(0));
     return answerOf(await answer, 'all');
   }
 }
