@@ -98,7 +98,7 @@ export const liveStyles = css`
     text-decoration: line-through;
   }
 
-  .pp-gone :is(.pp-badge, .pp-avatar, img) {
+  .pp-gone :is(.pp-badge, .pp-avatar, img:not(.pp-picture)) {
     opacity: 0.6;
   }
 

@@ -5,6 +5,7 @@ import { clearPage, many, mountGrid, nextFrame, processOf, YAML } from '../../el
 import { mount, LIST, processOf as listedProcess } from '../../elements/panel-fixture.ts';
 import { LiveSource, pillOf, rowsOf, stateOf, until } from './live-fixture.ts';
 
+const PICTURE = '/demo/icon.svg';
 const LIVE = `live: {}\n${YAML}`;
 const mountLive = (source: LiveSource, properties: Partial<ProcessGrid> & Record<string, unknown> = {}) =>
   mountGrid([], { config: LIVE, adapter: source, ...properties });
@@ -31,6 +32,20 @@ suite('rows that are pushed', () => {
     await until(() => !pillOf(grid));
     expect(rowsOf(grid)).to.deep.equal(['2 Renamed', '3 Process 3', '4 New', '5 New', '6 New']);
     expect(source.fetches).to.equal(1);
+  });
+
+  test('that are gone fade with their picture, which hides the initials as before', async () => {
+    const [first, ...others] = many(2);
+    const resolver = { id: 1, fullname: 'Ada Lovelace', avatar: PICTURE };
+    const source = new LiveSource([{ ...first!, steps: [{ ...first!.steps[0]!, resolver }] }, ...others]);
+    const config = `live: {}\nfilter: {criteria: []}\ntable: {fields: {who: '{{ $_step.resolver | avatar }}'}, columns: {who: {field: who, title: Who}}}`;
+    const grid = await mountGrid([], { config, adapter: source });
+    await until(() => stateOf(grid) === 'Live');
+    source.remove(1);
+    await until(() => grid.shadowRoot!.querySelector('.pp-gone .pp-picture'));
+    const opacityOf = (selector: string) =>
+      getComputedStyle(grid.shadowRoot!.querySelector(`.pp-gone ${selector}`)!).opacity;
+    expect([opacityOf('.pp-avatar'), opacityOf('.pp-picture')]).to.deep.equal(['0.6', '1']);
   });
 
   test('say so beside the title on a phone, and nothing moves when changes wait', async () => {
