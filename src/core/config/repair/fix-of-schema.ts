@@ -10,6 +10,7 @@ import { replacing } from '../yaml/source-of-node.ts';
 import { pointerTo } from '../yaml/yaml-node.ts';
 import { colorsByValue, fixOfColumnKey, fixOfColumnWithin } from './fix-of-column-key.ts';
 import { fixOfCriterion, fixOfName, keyOf, keysAt, QUESTION } from './fix-of-name.ts';
+import { fixOfRange } from './fix-of-range.ts';
 import { fixOfSetting } from './fix-of-setting.ts';
 import { groupOfSeveral } from './group-of-several.ts';
 import { quoted } from './lines/repaired-text.ts';
@@ -139,8 +140,29 @@ const MAX_REPEATED_LENGTH = 40;
 /** Longer groups are no hint. */
 const MAX_GROUP_LENGTH = 160;
 
+const NAMES_OF_OTHERS: Readonly<Record<string, readonly [criterion: string, ids: string]>> = {
+  process: ['process: [7]', 'A template is found by its id'],
+  template: ['process: [7]', 'A template is found by its id'],
+  creator: ['creator: 21', 'A person is found by their id'],
+  author: ['creator: 21', 'A person is found by their id'],
+  resolver: ['resolver: [21]', 'A person is found by their id'],
+  assignee: ['resolver: [21]', 'A person is found by their id'],
+};
+
+/** What to do about a name of a template or a person, for which there is no criterion: `processName: Invoice`. */
+function fixOfNameOfOther(key: string, value: unknown): Remedy | undefined {
+  const word = /^(process|template|creator|author|resolver|assignee)(?:process)?[_-]?(?:full)?name$/i.exec(key)?.[1];
+  if (!word) return undefined;
+  const [criterion, ids] = NAMES_OF_OTHERS[word.toLowerCase()]!;
+  const name = scalarText(value);
+  const searched = name && name.length <= MAX_REPEATED_LENGTH ? safe(name) : '…';
+  return { hint: `${ids}: - ${criterion}. A name is found by the full text: - fulltext: ${searched}` };
+}
+
 /** What to do about an unknown criterion with its value. */
 export function fixOfCriterionKey(key: string, value?: unknown): Remedy {
+  const byName = fixOfNameOfOther(key, value);
+  if (byName) return byName;
   const synonym = criterionSynonymOf(key);
   if (synonym && Object.hasOwn(criterionShapes, synonym)) return { hint: `Write "${synonym}".`, key: keyOf(synonym) };
   const remedy = fixOfCriterion(key);
@@ -171,6 +193,8 @@ const CRITERION_TEXT = new RegExp(String.raw`^(${PREFIXED_NAME})(\s*[=:]\s*|\s+)
 export function fixOfValue(type: string, value: unknown, pointer: string, valueAt: ValueAt): Remedy | undefined {
   const key = criterionNameAt(pointer);
   const shape = criterionShapes[key];
+  const range = fixOfRange(key, value);
+  if (range) return range;
   if (shape === 'date') {
     const day = meantDay(value);
     return day === undefined ? undefined : writeValue(day, ' (YYYY-MM-DD)');

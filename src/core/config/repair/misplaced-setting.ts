@@ -35,8 +35,7 @@ export function misplacedSetting(pointer: string, valueAt: ValueAt, panel: Panel
   if (path === undefined || pointerTo(parent, name) === map || !keysAt(parent, panel).includes(name)) return undefined;
   const [value, other] = [valueAt(path), valueAt(pointerTo(parent, name))];
   if (value === null || (other !== null && other !== undefined)) return undefined;
-  const isEntry =
-    typeof value === 'object' && keysAt(`${map}/*`, panel).some(key => Object.hasOwn(value, key));
+  const isEntry = typeof value === 'object' && keysAt(`${map}/*`, panel).some(key => Object.hasOwn(value, key));
   if (isEntry) return undefined;
   const above = map.slice(parent.length + 1);
   const message = `"${name}" is indented too far, so it is one of the ${NAMED_MAPS[map]}`;

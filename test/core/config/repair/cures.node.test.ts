@@ -153,3 +153,64 @@ suite('questions of actions', () => {
     });
   }
 });
+
+suite('criteria that there are not', () => {
+  // a criterion, its hint
+  const cases: readonly (readonly [criterion: string, hint: string])[] = [
+    [
+      'processName: invoice',
+      'A template is found by its id: - process: [7]. A name is found by the full text: - fulltext: invoice',
+    ],
+    [
+      'creatorName: Ann Lee',
+      'A person is found by their id: - creator: 21. A name is found by the full text: - fulltext: Ann Lee',
+    ],
+    [
+      'expiration: {from: 2026-01-01, to: 2026-01-31}',
+      "Write two criteria; with a sign, the day itself is left out: - '>expiration': 2025-12-31 and - '<expiration': 2026-02-01",
+    ],
+    [
+      'start: {after: 01.03.2026, before: 2026-04-01}',
+      "Write two criteria; with a sign, the day itself is left out: - '>start': 2026-03-01 and - '<start': 2026-04-01",
+    ],
+    [
+      'start: 2026-01-01..2026-01-31',
+      "Write two criteria; with a sign, the day itself is left out: - '>start': 2025-12-31 and - '<start': 2026-02-01",
+    ],
+    ['start: {min: 2026-01-01}', "Write a sign, which leaves the day itself out: - '>start': 2025-12-31"],
+    ['start: {min: soon}', 'Write a day as YYYY-MM-DD, such as 2026-03-31.'],
+  ];
+  for (const [criterion, hint] of cases) {
+    test(`${criterion} is told with its cure`, () => {
+      const { diagnostics } = readConfig(`filter:\n  criteria:\n    - ${criterion}\n`, 'process_grid');
+      expect(diagnostics.map(each => each.hint)).to.deep.equal([hint]);
+    });
+  }
+});
+
+suite('names of other systems', () => {
+  // a configuration, what is said
+  const cases: readonly (readonly [text: string, ...said: string[]])[] = [
+    [
+      'source: {map: {assignee: owner}}',
+      '"assignee" is not a member of a process, so it is kept as an additional one | Write "resolver" if that is meant.',
+    ],
+    [
+      'source: {map: {due_date: due}}',
+      '"due_date" is not a member of a process, so it is kept as an additional one | Write "expiration" if that is meant.',
+    ],
+    ['source: {map: {assignee: owner, resolver: who}}'],
+    ["source: {map: {assignee: owner}}\ntable: {fields: {who: '{{ $_process.assignee }}'}}"],
+    [
+      "table: {fields: {a: '{{ $_step.tilte }}'}}",
+      'the field "a": "$_step" has no "tilte", so it prints nothing | Replace "$_step.tilte" with "$_step.templateStep.title".',
+    ],
+    ["table: {fields: {a: '{{ $_step.subject }}'}}"],
+  ];
+  for (const [text, ...said] of cases) {
+    test(`${text} is told ${said.length} mistakes`, () => {
+      const { diagnostics } = readConfig(`filter: {criteria: []}\n${text}`, 'process_grid', { checkTemplate });
+      expect(diagnostics.map(({ message, hint }) => `${message} | ${hint}`)).to.deep.equal(said);
+    });
+  }
+});
