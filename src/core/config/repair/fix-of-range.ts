@@ -7,6 +7,8 @@ const FROM = /^(?:from|min|start|since|von|ab|od|g(?:t)?e|>=)$/i;
 const AFTER = /^(?:after|gt|>)$/i;
 const TO = /^(?:to|max|end|until|till|bis|do|l(?:t)?e|<=)$/i;
 const BEFORE = /^(?:before|lt|<)$/i;
+/** Longer texts are no range, and would take long to match. */
+const MAX_LENGTH = 40;
 const SPAN = /^\s*([\d./-]+?)\s*(?:\.\.+|–|\bto\b|\bbis\b|\/)\s*([\d./-]+)\s*$/;
 
 /**
@@ -35,7 +37,8 @@ export function fixOfRange(key: string, value: unknown): Remedy | undefined {
 }
 
 function entriesOf(value: unknown): [string, unknown][] {
-  const [, from, to] = SPAN.exec(scalarText(value)) ?? [];
+  const text = scalarText(value);
+  const [, from, to] = (text.length <= MAX_LENGTH && SPAN.exec(text)) || [];
   if (from && to)
     return [
       ['from', from],
