@@ -26,6 +26,9 @@ export interface PlannedEdit {
   readonly write: string;
 }
 
+/** Returns the part of the checked value at a pointer. */
+export type ValueAt = (pointer: string) => unknown;
+
 /** What to do about a mistake, in words, and if known the YAML that replaces its key or value. */
 export interface Remedy {
   readonly hint: string;

@@ -1,4 +1,5 @@
 import { fixOfDay, fixOfRelativeDate } from '../repair/fix-of-date.ts';
+import { fixOfField, hintForEmptyField } from '../repair/fix-of-field.ts';
 import { fixOfTemplate } from '../repair/fix-of-template.ts';
 import { conditionPitfall } from './pitfalls/condition-pitfalls.ts';
 import { pitfalls } from './pitfalls/pitfalls.ts';
@@ -11,6 +12,8 @@ import { templatePitfalls } from './pitfalls/template-pitfalls.ts';
 export const HINTS_AND_WARNINGS = {
   day: fixOfDay,
   relativeDate: fixOfRelativeDate,
+  field: fixOfField,
+  emptyField: hintForEmptyField,
   template: fixOfTemplate,
   condition: conditionPitfall,
   pitfalls,

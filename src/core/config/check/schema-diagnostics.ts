@@ -8,10 +8,10 @@ import {
   isMeantAs,
   missingValue,
   speltOut,
-  type ValueAt,
 } from '../repair/fix-of-schema.ts';
 import { fixOfType } from '../repair/fix-of-type.ts';
 import { fixOfLength } from '../repair/meant-length.ts';
+import { entryAt, ENTRY_MAPS, isOutdented, misplacedSetting } from '../repair/misplaced-setting.ts';
 import { titleOf } from '../repair/meant-value.ts';
 import { pointerTo } from '../yaml/yaml-node.ts';
 import {
@@ -22,6 +22,7 @@ import {
   type Remedy,
   shown,
   type UnplacedDiagnostic,
+  type ValueAt,
   within,
   writeKey,
 } from './config-diagnostic.ts';
@@ -55,8 +56,19 @@ export function schemaDiagnostics(
   textIds = false,
 ): UnplacedDiagnostic[] {
   const diagnostics = new Map<string, UnplacedDiagnostic>();
+  // By pointer of an entry: whether it stands in the wrong map.
+  const misplaced = new Map<string, boolean>();
   for (const error of errors) {
     if (!isMistake(error, valueAt, textIds)) continue;
+    const key = error.keyword === 'propertyNames' ? String(error.params.propertyName) : undefined;
+    const pointer = key === undefined ? error.instancePath : pointerTo(error.instancePath, key);
+    const entry = entryAt(pointer);
+    if (entry !== undefined && !misplaced.has(entry)) {
+      const diagnostic = misplacedSetting(entry, valueAt, panel);
+      misplaced.set(entry, diagnostic !== undefined);
+      if (diagnostic) diagnostics.set(`${entry}\n`, diagnostic);
+    }
+    if (entry !== undefined && misplaced.get(entry)) continue;
     const diagnostic = diagnosticOf(error, valueAt, panel, diagnostics.size < MAX_COMPARED_NAMES);
     // of two errors about one value the first, about its type, says more; one map may lack two keys
     const about = `${diagnostic?.path}\n${error.keyword === 'required' ? String(error.params.missingProperty) : ''}`;
@@ -107,6 +119,8 @@ function diagnosticOf(
     case 'required': {
       const key = String(params.missingProperty);
       const present = Object.keys(valueAt(instancePath) as object);
+      const [, map] = /^(.*)\/[^/]*$/.exec(instancePath) ?? [];
+      if (lookUp && map && ENTRY_MAPS.includes(map) && isOutdented(key, map, valueAt, panel)) return;
       // reported as an unknown key already
       if (present.some(each => isMeantAs(key, each, instancePath, panel))) return;
       const value = missingValue(key, instancePath, valueAt);

@@ -1,6 +1,7 @@
 import { parseRelativeDate } from '../../base/dates/relative-dates.ts';
 import { type Remedy, writeValue } from '../check/config-diagnostic.ts';
 import { keyOf } from './fix-of-name.ts';
+import { fixOfRange } from './fix-of-range.ts';
 import { DAY_HINTS, hintForSign } from './fix-of-type.ts';
 import { quoted } from './lines/repaired-text.ts';
 import { meantDay, meantRelativeDate } from './meant-value.ts';
@@ -10,6 +11,8 @@ export function fixOfDay(key: string, value: string): string | Remedy {
   const relative = key.replace(/^([<>]?)(start|expiration)$/, '$1$2Relative');
   if (relative !== key && parseRelativeDate(value))
     return { hint: `Write "${relative}" for days relative to today.`, key: keyOf(relative) };
+  const range = fixOfRange(key, value);
+  if (range) return range;
   const day = meantDay(value);
   return hintForSign(key, value) ?? (day ? writeValue(day, ' (YYYY-MM-DD)') : DAY_HINTS['date']!);
 }

@@ -3,7 +3,7 @@ import { nearestName } from '../../base/text/nearest-name.ts';
 import type { PanelName, SortField } from '../../query/process-query.ts';
 import { cut, either, type Remedy, shown, writeKey, writeValue } from '../check/config-diagnostic.ts';
 import { isGroup } from '../check/criterion-pointer.ts';
-import { criterionShapes, gridKeys, listKeys } from '../check/schemas.generated.js';
+import { criterionShapes, definitions, gridKeys, listKeys } from '../check/schemas.generated.js';
 
 export const PANELS: readonly PanelName[] = ['process_grid', 'process_list'];
 const KEYS = { process_grid: gridKeys, process_list: listKeys };
@@ -11,8 +11,13 @@ const KEYS = { process_grid: gridKeys, process_list: listKeys };
 /** Matches author-defined names in a pointer. */
 export const NAMED = /(\/columns(?=\/[^/]*$)|^\/(?:actions|filters|views))\/[^/]*/;
 
+/** Matches the pointer of a question of an action. */
+export const QUESTION = /^\/actions\/[^/]+\/ask\/[^/]+$/;
+const QUESTION_KEYS = Object.keys(definitions['question']!.properties!);
+
 /** The known keys of the map at a pointer; `''` is the top-level map. */
 export function keysAt(pointer: string, panel: PanelName): readonly string[] {
+  if (QUESTION.test(pointer)) return QUESTION_KEYS;
   return KEYS[panel][pointer.replace(NAMED, '$1/*')] ?? [];
 }
 

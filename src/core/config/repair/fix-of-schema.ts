@@ -1,22 +1,21 @@
 import { PREFIXED_NAME } from '../../base/text/criterion-prefix.ts';
 import { nearestName } from '../../base/text/nearest-name.ts';
 import type { PanelName } from '../../query/process-query.ts';
-import { cut, either, type Remedy, writeKey, writeValue } from '../check/config-diagnostic.ts';
+import { cut, either, type Remedy, type ValueAt, writeKey, writeValue } from '../check/config-diagnostic.ts';
 import { criterionNameAt, isCriterionAt } from '../check/criterion-pointer.ts';
 import { hasOneValue } from '../check/known-names.ts';
 import { criterionShapes } from '../check/schemas.generated.js';
 import { GIVEN_AT, withDefaults } from '../config-names.ts';
 import { replacing } from '../yaml/source-of-node.ts';
 import { pointerTo } from '../yaml/yaml-node.ts';
-import { fixOfCriterion, fixOfName, keyOf, keysAt } from './fix-of-name.ts';
+import { colorsByValue, fixOfColumnKey, fixOfColumnWithin } from './fix-of-column-key.ts';
+import { fixOfCriterion, fixOfName, keyOf, keysAt, QUESTION } from './fix-of-name.ts';
+import { fixOfRange } from './fix-of-range.ts';
 import { fixOfSetting } from './fix-of-setting.ts';
 import { groupOfSeveral } from './group-of-several.ts';
 import { quoted } from './lines/repaired-text.ts';
 import { hintForItems, meantDay, meantRelativeDate, meantValue, safe, scalarText, titleOf } from './meant-value.ts';
 import { criterionSynonymOf, synonymOf } from './synonyms.ts';
-
-/** Returns the part of the checked value at a pointer. */
-export type ValueAt = (pointer: string) => unknown;
 
 /** Meanings of the numbers of contract 3.1, for hints. */
 const STATES = ['1 (pending)', '2 (active)', '10 (complete)'];
@@ -47,6 +46,29 @@ const TYPE_SYNONYMS: Readonly<Record<string, string>> = {
   bar: 'progress',
   bool: 'boolean',
   checkbox: 'boolean',
+};
+
+/** Synonyms of the types of questions. */
+const QUESTION_TYPE_SYNONYMS: Readonly<Record<string, string>> = {
+  ...TYPE_SYNONYMS,
+  textarea: 'comment',
+  multiline: 'comment',
+  longtext: 'comment',
+  memo: 'comment',
+  note: 'comment',
+  select: 'choice',
+  dropdown: 'choice',
+  radio: 'choice',
+  enum: 'choice',
+  list: 'choice',
+  money: 'number',
+  price: 'number',
+  switch: 'boolean',
+  toggle: 'boolean',
+  email: 'text',
+  tel: 'text',
+  url: 'text',
+  person: 'user',
 };
 
 /** Synonyms of values of `sort`, `initialSort` and `align`. */
@@ -83,7 +105,11 @@ export function isMeantAs(missing: string, key: string, pointer: string, panel: 
 export function fixOfKey(key: string, valueAt: ValueAt, pointer: string, panel: PanelName): Remedy {
   const value = valueAt(pointerTo(pointer, key));
   const known = keysAt(pointer, panel);
+  const ofColumn = fixOfColumnKey(key, valueAt, pointer);
+  if (ofColumn) return ofColumn;
   const synonym = synonymOf(key, pointer, known);
+  const there = synonym && !known.includes(key) ? valueAt(pointerTo(pointer, synonym)) : undefined;
+  if (there !== undefined && there !== null) return { hint: `Remove it: "${synonym}" is there already.` };
   if (synonym === 'sortField' && typeof value === 'boolean') {
     const field = valueAt(`${pointer}/field`);
     return {
@@ -93,6 +119,8 @@ export function fixOfKey(key: string, valueAt: ValueAt, pointer: string, panel: 
   if (synonym && !known.includes(key)) return writeKey(synonym);
   const pair = /^(\w+)\s*=\s*(.+)$/.exec(key);
   if (pair && known.includes(pair[1]!)) return { hint: replacing(key, `${pair[1]}: ${pair[2]}`) };
+  const column = fixOfColumnWithin(key, value, known, pointer);
+  if (column) return column;
   return fixOfName(key, value, known, panel, () => meantElsewhere(key, panel));
 }
 
@@ -112,8 +140,29 @@ const MAX_REPEATED_LENGTH = 40;
 /** Longer groups are no hint. */
 const MAX_GROUP_LENGTH = 160;
 
+const NAMES_OF_OTHERS: Readonly<Record<string, readonly [criterion: string, ids: string]>> = {
+  process: ['process: [7]', 'A template is found by its id'],
+  template: ['process: [7]', 'A template is found by its id'],
+  creator: ['creator: 21', 'A person is found by their id'],
+  author: ['creator: 21', 'A person is found by their id'],
+  resolver: ['resolver: [21]', 'A person is found by their id'],
+  assignee: ['resolver: [21]', 'A person is found by their id'],
+};
+
+/** What to do about a name of a template or a person, for which there is no criterion: `processName: Invoice`. */
+function fixOfNameOfOther(key: string, value: unknown): Remedy | undefined {
+  const word = /^(process|template|creator|author|resolver|assignee)(?:process)?[_-]?(?:full)?name$/i.exec(key)?.[1];
+  if (!word) return undefined;
+  const [criterion, ids] = NAMES_OF_OTHERS[word.toLowerCase()]!;
+  const name = scalarText(value);
+  const searched = name && name.length <= MAX_REPEATED_LENGTH ? safe(name) : '…';
+  return { hint: `${ids}: - ${criterion}. A name is found by the full text: - fulltext: ${searched}` };
+}
+
 /** What to do about an unknown criterion with its value. */
 export function fixOfCriterionKey(key: string, value?: unknown): Remedy {
+  const byName = fixOfNameOfOther(key, value);
+  if (byName) return byName;
   const synonym = criterionSynonymOf(key);
   if (synonym && Object.hasOwn(criterionShapes, synonym)) return { hint: `Write "${synonym}".`, key: keyOf(synonym) };
   const remedy = fixOfCriterion(key);
@@ -144,6 +193,8 @@ const CRITERION_TEXT = new RegExp(String.raw`^(${PREFIXED_NAME})(\s*[=:]\s*|\s+)
 export function fixOfValue(type: string, value: unknown, pointer: string, valueAt: ValueAt): Remedy | undefined {
   const key = criterionNameAt(pointer);
   const shape = criterionShapes[key];
+  const range = fixOfRange(key, value);
+  if (range) return range;
   if (shape === 'date') {
     const day = meantDay(value);
     return day === undefined ? undefined : writeValue(day, ' (YYYY-MM-DD)');
@@ -160,6 +211,9 @@ export function fixOfValue(type: string, value: unknown, pointer: string, valueA
     const field = valueAt(pointer.replace(/sortField$/, 'field'));
     return typeof field === 'string' ? { hint: `Write "sortField: ${field}".`, value: field } : undefined;
   }
+  const column = /^(\/table\/columns\/[^/]+)\/tone$/.exec(pointer)?.[1];
+  const colors = column && colorsByValue(value, valueAt, column);
+  if (colors) return colors;
   const setting = fixOfSetting(value, pointer);
   if (setting) return setting;
   const items = hintForItems(value, pointer);
@@ -204,7 +258,8 @@ function meantCriterion(value: unknown): Remedy | undefined {
 
 /** What to write for a value that is not allowed at a pointer. */
 export function fixOfEnum(value: unknown, allowed: readonly string[], pointer: string): Remedy {
-  const synonyms = pointer.endsWith('/type') ? TYPE_SYNONYMS : VALUE_SYNONYMS;
+  const isQuestion = QUESTION.test(pointer.replace(/\/type$/, ''));
+  const synonyms = isQuestion ? QUESTION_TYPE_SYNONYMS : pointer.endsWith('/type') ? TYPE_SYNONYMS : VALUE_SYNONYMS;
   const synonym = typeof value === 'string' ? synonyms[value.toLowerCase()] : undefined;
   if (synonym !== undefined && allowed.includes(synonym)) return writeValue(synonym);
   if (pointer.endsWith('/initialSort') && value === true) return { hint: 'Write asc or desc.' };

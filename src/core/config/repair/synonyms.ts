@@ -43,7 +43,7 @@ const SYNONYMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     type: 'format formatter kind dataType cellType renderer',
     currency: 'currencyCode',
     digits: 'decimals decimalPlaces precision fractionDigits',
-    tone: 'color colour severity status variant',
+    tone: 'color colour colors colours severity status variant',
   },
   '/ui': {
     title: 'heading header name label caption',
@@ -60,6 +60,16 @@ const SYNONYMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     confirm: 'confirmation ask prompt',
     undo: 'revert reverse inverse',
     request: 'http fetch call endpoint url',
+  },
+  '/actions/*/ask/*': {
+    label: 'title name caption question text',
+    type: 'kind input inputType field format',
+    required: 'mandatory must obligatory',
+    hint: 'help helpText description info placeholder',
+    choices: 'options values items list enum',
+    min: 'minimum from minLength',
+    max: 'maximum to maxLength',
+    value: 'default defaultValue initial preset',
   },
   '/actions/*/request': { url: 'href address endpoint path uri', method: 'verb type', body: 'data payload json' },
   '/actions/*/confirm': {
@@ -147,7 +157,11 @@ const CRITERIA_BY_WORD = new Map(Object.entries(CRITERIA).map(([word, name]) => 
 export function synonymOf(key: string, pointer: string, known: readonly string[]): string | undefined {
   if (key.length > MAX_KEY_LENGTH) return undefined;
   const words =
-    BY_WORD.get(pointer.replace(/(\/columns(?=\/[^/]*$)|^\/(?:actions|filters|views))\/[^/]*/, '$1/*')) ?? NO_WORDS;
+    BY_WORD.get(
+      pointer
+        .replace(/^(\/actions\/[^/]*\/ask)\/[^/]*/, '$1/*')
+        .replace(/(\/columns(?=\/[^/]*$)|^\/(?:actions|filters|views))\/[^/]*/, '$1/*'),
+    ) ?? NO_WORDS;
   return words.get(bare(key))?.find(name => known.includes(name));
 }
 

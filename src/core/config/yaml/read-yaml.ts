@@ -3,6 +3,7 @@ import type { TextEdit } from '../../base/text/text-edit.ts';
 import { cut, shown } from '../check/config-diagnostic.ts';
 import type { LineRepair } from '../repair/lines/parts-of-line.ts';
 import { type ParsedYaml, parseYaml, type YamlDiagnostic } from './parse-yaml.ts';
+import { causeOfDuplicate } from '../repair/lines/cause-of-duplicate.ts';
 import { type Line, RepairedText } from '../repair/lines/repaired-text.ts';
 import { YamlPitfallFinder } from '../check/pitfalls/yaml-pitfalls.ts';
 import type { Place, SourceText } from './source-text.ts';
@@ -33,6 +34,9 @@ const MAX_ROUNDS = 50;
 /** Most characters that are parsed again, in total. */
 const MAX_PARSED_CHARACTERS = 600_000;
 
+/** Most mistakes whose cause is looked for in the lines above. */
+const MAX_EXPLAINED = 20;
+
 type Unplaced = Omit<TextDiagnostic, 'path'>;
 
 /**
@@ -61,6 +65,7 @@ export function readYaml(written: string): ReadYaml {
     ...diagnostic,
     path: root ? pointerAt(root, text.offsetOf(diagnostic)) : '',
   }));
+  let explained = 0;
   for (const diagnostic of parsed.diagnostics) {
     const at = diagnostic.other < 0 ? diagnostic.offset : diagnostic.other;
     const path = root && diagnostic.code !== 'config/documents' ? pointerAt(root, at) : '';
@@ -69,7 +74,7 @@ export function readYaml(written: string): ReadYaml {
     placed.push({
       severity: 'error',
       code: diagnostic.code,
-      ...wordsFor(diagnostic, text),
+      ...wordsFor(diagnostic, text, ++explained <= MAX_EXPLAINED),
       ...text.placeOf(diagnostic.offset),
       path,
       ...(edit && { fix: [edit] }),
@@ -171,17 +176,24 @@ const WORDS: Readonly<Record<string, readonly [message: string, hint: string]>> 
 };
 
 function wordsFor(
-  { code, subject, other }: YamlDiagnostic,
+  { code, subject, offset, other }: YamlDiagnostic,
   text: RepairedText,
+  isExplained: boolean,
 ): Pick<TextDiagnostic, 'message' | 'hint'> {
+  const above = isExplained && code === 'config/duplicate-key' ? causeOfDuplicate(text, other, offset) : undefined;
   const [message, hint] = WORDS[code] ?? [
     `this is not YAML: ${cut(subject, 120).trim().replace(/[.:]$/, '')}`,
     /escape/.test(subject)
       ? 'Use single quotes: in double ones "\\" begins an escape.'
       : 'Check the indentation, colons, quotes and brackets of this line and the one before it.',
   ];
+  const line = String(text.placeOf(other).line);
+  const cause =
+    above &&
+    `Line ${above.number}, "${cut(above.text.trim())}", has nothing below it: indent that line less, or this one more. ` +
+      `Otherwise remove one of the two: line ${line} has it already.`;
   return {
     message: message.replace('$', () => shown(subject)),
-    hint: hint.replace('$', () => String(text.placeOf(other).line)),
+    hint: cause ?? hint.replace('$', () => line),
   };
 }

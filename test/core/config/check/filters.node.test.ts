@@ -149,7 +149,7 @@ suite('filters and views in a configuration', () => {
       [
         '2: unknown key "criteria" in the filter "a". Write "criterion". ✓',
         // There is a title already.
-        '2: unknown key "label" in the filter "a". Write "title".',
+        '2: unknown key "label" in the filter "a". Remove it: "title" is there already.',
       ],
     ],
     [

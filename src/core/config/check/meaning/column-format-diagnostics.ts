@@ -93,7 +93,12 @@ function remedyOfCurrency(written: string): Remedy {
   return meant ? writeValue(meant) : { hint: 'Write an ISO 4217 code, such as EUR.' };
 }
 
+/** The tone that a color or another word stands for. */
+export function meantTone(written: string): string | undefined {
+  return TONE_SYNONYMS.get(written.toLowerCase()) ?? nearestName(written, TONES);
+}
+
 function remedyOfTone(written: string): Remedy {
-  const meant = TONE_SYNONYMS.get(written.toLowerCase()) ?? nearestName(written, TONES);
+  const meant = meantTone(written);
   return meant ? writeValue(meant) : { hint: `Write ${either(TONES)}.` };
 }

@@ -1,11 +1,10 @@
 import { isCalendarDay } from '../../../base/dates/calendar-days.ts';
 import { parseRelativeDate } from '../../../base/dates/relative-dates.ts';
-import { nearestName } from '../../../base/text/nearest-name.ts';
 import type { TemplateError } from '../../../base/errors/template-error.ts';
 import type { PanelName } from '../../../query/process-query.ts';
 import { actionDiagnostics } from './action-diagnostics.ts';
 import { columnFormatDiagnostics } from './column-format-diagnostics.ts';
-import { cut, diagnosticAt, type Remedy, shown, type UnplacedDiagnostic } from '../config-diagnostic.ts';
+import { diagnosticAt, type Remedy, shown, type UnplacedDiagnostic } from '../config-diagnostic.ts';
 import { DEFAULT_FIELDS } from '../../defaults.ts';
 import { namesOf, usesOf } from '../../config-names.ts';
 import type { CheckFilters } from './check-filters.ts';
@@ -58,8 +57,6 @@ class SemanticChecker {
   readonly #explain: HintsAndWarnings | null;
   /** Comparisons left between known and unknown names of fields: with very many of both they would take seconds. */
   #looks = 50_000;
-  /** The names of the first fields, for hints. */
-  #fields: string | undefined;
 
   constructor(
     root: YamlNode,
@@ -134,7 +131,8 @@ class SemanticChecker {
       for (const { key, value } of given.entries.values()) {
         const path = pointerTo('/table/fields', key);
         if (isNull(value) && !DEFAULT_FIELDS.has(key)) {
-          this.#error('config/required', `the field ${shown(key)} has no template`, 'Write its template.', path);
+          const hint = this.#explain?.emptyField(key) ?? '';
+          this.#error('config/required', `the field ${shown(key)} has no template`, hint, path);
         }
         if (value.kind === 'scalar') this.#template(value.value, `the field ${shown(key)}`, path);
       }
@@ -162,18 +160,8 @@ class SemanticChecker {
 
   #fieldName(node: YamlNode, fields: ReadonlySet<string>, path: string): void {
     if (node.kind !== 'scalar' || typeof node.value !== 'string' || fields.has(node.value)) return;
-    const nearest = (this.#looks -= fields.size) > 0 ? nearestName(node.value, fields) : undefined;
-    const template = /[${}.]/.test(node.value);
-    const meant = nearest ?? fieldOfPath(node.value);
-    const advice = 'write the template into "fields" under a name, and that name here';
-    const hint = nearest
-      ? `Write "${nearest}".`
-      : meant
-        ? `Write "${meant}", or ${advice}.`
-        : template
-          ? `W${advice.slice(1)}.`
-          : `Fields: ${cut((this.#fields ??= [...fields].slice(0, 40).join(', ')), 120)}.`;
-    const remedy = meant === undefined ? hint : { hint, value: meant };
+    const isCompared = (this.#looks -= fields.size) > 0;
+    const remedy = this.#explain?.field(node.value, fields, isCompared) ?? '';
     this.#error('config/unknown-field', `there is no field ${shown(node.value)}`, remedy, path);
   }
 
@@ -246,13 +234,6 @@ class SemanticChecker {
   #at(path: string): YamlNode | undefined {
     return nodeAt(this.#root, path)?.node;
   }
-}
-
-/** The default field that shows the same as a template or its path: `$_process.id` is shown by `pid`. */
-function fieldOfPath(written: string): string | undefined {
-  const path = /^(?:\{\{\s*)?(\$_[\w.]+)(?:\s*\}\})?$/.exec(written)?.[1];
-  const shows = (source: string): boolean => /^[^{}]*\{\{ (\S+) \}\}[^{}]*$/.exec(source)?.[1] === path;
-  return path && [...DEFAULT_FIELDS].find(([, source]) => shows(source))?.[0];
 }
 
 function isNull(node: YamlNode): boolean {

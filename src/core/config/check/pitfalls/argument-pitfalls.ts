@@ -1,5 +1,6 @@
 import { nearestName } from '../../../base/text/nearest-name.ts';
 import { TONES } from '../../../base/tone.ts';
+import { meantDateFormat } from '../../repair/date-format.ts';
 import { either, shown } from '../config-diagnostic.ts';
 import { replacing } from '../../yaml/source-of-node.ts';
 import { tagsIn } from './template-tags.ts';
@@ -18,7 +19,11 @@ interface Argument {
 
 const DIGITS: Argument = { takes: text => /^(?:1?\d|20)$/.test(text), means: '0 to 20 decimal places' };
 const CURRENCY: Argument = { takes: text => /^[A-Z]{3}$/i.test(text), means: 'a code such as EUR' };
-const FORMAT: Argument = { takes: text => /%|^$/.test(text), means: 'a format such as %Y-%m-%d', meant: formatOf };
+const FORMAT: Argument = {
+  takes: text => /%|^$/.test(text),
+  means: 'a format such as %Y-%m-%d',
+  meant: meantDateFormat,
+};
 const of = (words: readonly string[]): Argument => ({
   takes: text => words.includes(text),
   means: either(words),
@@ -73,21 +78,4 @@ export function argumentPitfalls(source: string): TemplatePitfall[] {
     }
   }
   return found;
-}
-
-/** Date formats of PHP, and below those that repeat letters. */
-const OF_PHP = 'Y%Y y%y m%m n%-m d%d j%-d H%H G%-H i%M s%S D%a l%A M%b F%B';
-const REPEATED = 'YYYY%Y yyyy%Y YY%y yy%y MMMM%B MM%m M%-m DD%d dd%d D%-d d%-d HH%H H%-H mm%M ss%S';
-
-/** Translates a date format of another language; undefined if it is none. */
-function formatOf(text: string): string | undefined {
-  const words = (/([a-z])\1/i.test(text) ? REPEATED : OF_PHP)
-    .split(' ')
-    .map(word => word.split('%') as [string, string]);
-  const codes = new Map(words);
-  // "mm" beside a day or a year is the month, unless there is another; twice, it may be either
-  if (/mm\b.*\bmm/.test(text)) return undefined;
-  if (!/M/.test(text) && /\b(?:dd?|y+)\W+mm\b|\bmm\W+(?:dd?|y+)\b/i.test(text)) codes.set('mm', 'm');
-  const meant = text.replace(/([a-z])\1*/gi, letters => (codes.has(letters) ? `%${codes.get(letters)}` : letters));
-  return /%/.test(meant) && !/(?<![%-])[a-z]/i.test(meant) ? meant : undefined;
 }

@@ -5,6 +5,7 @@ import { diagnosticAt, shown, type UnplacedDiagnostic } from '../config-diagnost
 import { argumentPitfalls } from './argument-pitfalls.ts';
 import { CriteriaPitfalls, groupedNumber, type Warn } from './criteria-pitfalls.ts';
 import { livePitfalls } from './live-pitfalls.ts';
+import { mappingPitfalls } from './mapping-pitfalls.ts';
 import { markupPitfalls } from './markup-pitfalls.ts';
 import { replacing } from '../../yaml/source-of-node.ts';
 import { sortPitfall } from './sort-pitfalls.ts';
@@ -53,6 +54,7 @@ export function pitfalls(
 
   new CriteriaPitfalls(text, warn, template).check(at('/filter/criteria'));
   livePitfalls(at('/live'), warn);
+  mappingPitfalls(at('/source/map'), text, warn);
   for (const path of ['/filter/limit', '/filter/offset', '/table/perPage']) groupedNumber(at(path), path, text, warn);
   for (const path of ['/ui/title', '/ui/description', '/ui/placeholder', '/table/placeholder']) {
     const node = at(path);

@@ -2,7 +2,7 @@ import { nearestName } from '../../../base/text/nearest-name.ts';
 import type { ErrorCode } from '../../../base/errors/error-code.ts';
 import { shown } from '../config-diagnostic.ts';
 import { replacing } from '../../yaml/source-of-node.ts';
-import { meantMember } from './condition-pitfalls.ts';
+import { meantMember } from './members-of-row.ts';
 import { tagsIn, withoutTags } from './template-tags.ts';
 
 /** A part of a valid template that is hardly what was meant. */
@@ -205,7 +205,7 @@ function unknownMember(path: string): Found | undefined {
     else {
       // the data may have other members, so only near misses are reported
       const meant = index > 0 && Object.keys(known).find(name => isSlipOf(part, name));
-      if (!meant) return undefined;
+      if (!meant) return slipOfElsewhere(path, parts, index);
       const right = [...parts.slice(0, index), meant, ...parts.slice(index + 1)].join('.');
       return {
         message: `${shown(parts[index - 1])} has no ${shown(part)}, so it prints nothing`,
@@ -214,6 +214,19 @@ function unknownMember(path: string): Found | undefined {
     }
   }
   return undefined;
+}
+
+/** `$_step.tilte`: a slip in a name that is elsewhere. */
+function slipOfElsewhere(path: string, parts: readonly string[], index: number): Found | undefined {
+  const before = `${parts[0]}.`;
+  const meant =
+    index === 1 &&
+    Object.keys(ELSEWHERE).find(each => each.startsWith(before) && isSlipOf(parts[1]!, each.slice(before.length)));
+  if (!meant) return undefined;
+  return {
+    message: `${shown(parts[0])} has no ${shown(parts[1])}, so it prints nothing`,
+    hint: replacing(path, [ELSEWHERE[meant]!, ...parts.slice(2)].join('.')),
+  };
 }
 
 /** Whether two names differ only in case, dashes and underscores, or by one letter added, missing or swapped. */

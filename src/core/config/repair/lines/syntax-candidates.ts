@@ -64,7 +64,9 @@ function* indentRepairs(text: RepairedText, [line, ...before]: readonly Line[]):
   // a value may be on the line below its key, indented further
   const [, lead] = KEY_ALONE.exec(before[0]?.text ?? '') ?? [];
   if (lead !== undefined && !/:(?:[ \t]|$)/.test(line.text)) indents.add(lead.length + 2);
-  for (const indent of [...indents].sort((a, b) => Math.abs(a - lineIndent) - Math.abs(b - lineIndent))) {
+  const order = (indent: number): number =>
+    Math.abs(indent - lineIndent) + (losesLines(text, line, indent) ? MAX_INDENT : 0);
+  for (const indent of [...indents].sort((a, b) => order(a) - order(b))) {
     const moved = (each: string): string =>
       ' '.repeat(Math.max(0, indentOf(each) + indent - lineIndent)) + each.trimStart();
     const repair: LineRepair = {
@@ -77,6 +79,19 @@ function* indentRepairs(text: RepairedText, [line, ...before]: readonly Line[]):
     const block = blockBelow(text, line, indent);
     if (lineIndent !== indent) yield { line, repair, others: block.map(each => ({ ...each, text: moved(each.text) })) };
   }
+}
+
+/** More than any line is indented by. */
+const MAX_INDENT = 10_000;
+
+/** Whether a key alone would have nothing below it any more with another indentation. */
+function losesLines(text: RepairedText, line: Line, indent: number): boolean {
+  if (!KEY_ALONE.test(line.text) || blockBelow(text, line, indent).some(({ text: each }) => each.trim())) return false;
+  for (let number = line.number + 1; number <= text.lineCount; number++) {
+    const next = text.lineOf(number).text;
+    if (next.trim()) return indentOf(next) > indentOf(line.text) && indentOf(next) <= indent;
+  }
+  return false;
 }
 
 /** The lines that move with a line: those after it at least as deep, up to one that already has the new indentation. */
