@@ -142,5 +142,8 @@ export function afterAction(panelActions: PanelActions, status: string): unknown
 }
 
 /** Key of the words that lead to the rows for which it failed. */
-const wayTo = ({ ended, isFailureHidden }: PanelActions): string =>
-  isFailureHidden ? 'revealHidden' : ended!.failed.length > 1 ? 'actionShow' : 'revealRow';
+function wayTo({ ended, isFailureHidden, revealed }: PanelActions): string {
+  if (isFailureHidden) return 'revealHidden';
+  if (ended!.failed.length === 1) return 'revealRow';
+  return revealed === null ? 'actionShow' : 'revealNext';
+}

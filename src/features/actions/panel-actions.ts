@@ -7,7 +7,9 @@ import type { Messages } from '../../core/messages/messages.ts';
 import type { Id, ProcessItem } from '../../core/processes/process.ts';
 import { pairsOf } from '../../core/processes/pairs-of.ts';
 import { ifRemoved } from '../../elements/page/on-removed.ts';
+import type { Revealed } from '../../elements/grid/rows/reveal-row.ts';
 import type { Panel } from '../../elements/panel/panel.ts';
+import { markRevealed } from '../../elements/rows/mark-revealed.ts';
 import type { RowActions, RowButtons, WidestActions } from '../../elements/rows/row-buttons.ts';
 import { ActionMenu, type MenuEntry } from '../../elements/popups/action-menu.ts';
 import type { ActionsOfRows } from './actions-of-rows.ts';
@@ -32,6 +34,8 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
   readonly #panel: Panel;
   /** The action whose failed rows were looked for in vain. */
   #hidden: EndedAction | null = null;
+  /** The failed process that the reader was led to last, and its action. */
+  #revealed: { readonly id: Id; readonly of: EndedAction } | null = null;
   readonly #runs: ActionRuns;
   #set: { readonly config: PanelConfig; readonly engine: unknown; readonly actions: ActionSet } | null = null;
   #removal = new AbortController();
@@ -194,16 +198,29 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     return this.ended !== null && this.#hidden === this.ended && this.selected?.isNarrowed === true;
   }
 
-  /** Reveals a row for which the last action failed; if search or filters hide it, they are cleared the second time. */
+  /** The failed process that the reader was led to last; null: none yet. */
+  get revealed(): Id | null {
+    return this.ended && this.#revealed?.of === this.ended ? this.#revealed.id : null;
+  }
+
+  /**
+   * Reveals a row for which the last action failed, and each time the next one; if search or filters hide it, they are
+   * cleared the second time.
+   */
   async showFailed(): Promise<void> {
     const { ended, selected, messages, isFailureHidden } = this;
     if (!ended) return;
     const ids = new Set(ended.failed);
-    const isShown = selected
-      ? await (isFailureHidden ? selected.revealHidden(ids) : selected.reveal(ids))
+    const shown = selected
+      ? await (isFailureHidden ? selected.revealHidden(ids) : selected.reveal(ids, this.revealed))
       : this.#revealItem(ids);
     this.#hidden = null;
-    if (isShown) return;
+    if (shown) {
+      const { id, n, total } = shown;
+      this.#revealed = { id, of: ended };
+      if (total > 1) this.#panel.announcement.say(messages.text('revealedOf', { n, total }));
+      return this.#panel.host.requestUpdate();
+    }
     if (selected?.isNarrowed) this.#hidden = this.ended;
     const key = selected?.isNarrowed ? 'actionNotShown' : selected?.isPartial ? 'revealUnloaded' : 'revealGone';
     this.#panel.announcement.say(messages.text(key));
@@ -218,14 +235,18 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     return ![...rows].some(({ dataset }) => dataset['processId'] === String(ended.failed[0]));
   }
 
-  /** Reveals an item of a list, whose items are all in the document. */
-  #revealItem(ids: ReadonlySet<Id>): boolean {
+  /** Reveals an item of a list, where an action is on one process. */
+  #revealItem(ids: ReadonlySet<Id>): Revealed | null {
     const items = this.#panel.host.shadowRoot!.querySelectorAll<HTMLElement>('[data-process-id]');
-    const texts = new Set(Array.from(ids, String));
-    const item = [...items].find(({ dataset }) => texts.has(dataset['processId']!));
-    item?.scrollIntoView({ block: 'nearest' });
-    item?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
-    return item !== undefined;
+    for (const id of ids) {
+      const item = [...items].find(({ dataset }) => dataset['processId'] === String(id));
+      if (!item) continue;
+      item.scrollIntoView({ block: 'nearest' });
+      item.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+      markRevealed(item);
+      return { id, n: 1, total: 1 };
+    }
+    return null;
   }
 
   /** Removes rows whose processes were deleted, by querying the source again. */

@@ -70,7 +70,7 @@ export class ResultStrip implements ReactiveController {
       const [stripBox, rowBox] = [strip.getBoundingClientRect(), row.getBoundingClientRect()];
       const [top, bottom] = [stripBox.top + before, stripBox.bottom + before];
       // A click shows that its target is in view: the footer would only leap for the rest of the row.
-      const target = focused.matches(':focus-visible') ? rowBox : focused.getBoundingClientRect();
+      const target = focused.matches(':focus-visible, .pp-revealed') ? rowBox : focused.getBoundingClientRect();
       const end = target === rowBox ? rowBox.bottom : Math.min(target.bottom, target.top + FIRST_LINE);
       if (end > top + 1 && rowBox.top < bottom - 1) aside = Math.ceil(bottom - rowBox.top);
     }

@@ -1,4 +1,5 @@
 import type { Id, ProcessItem } from '../../core/processes/process.ts';
+import type { Revealed } from '../../elements/grid/rows/reveal-row.ts';
 import type { MatchingItems } from './run/action-items.ts';
 
 /** The selection of a grid, loaded or not, as used by actions: selection-actions.ts. */
@@ -11,14 +12,17 @@ export interface SelectedProcesses {
   end(done: readonly Id[], rest: readonly Id[] | null): void;
   /** The ids that are currently selected; null: all matches. */
   readonly ids: readonly Id[] | null;
-  /** Goes to the page of the first available row of these processes, and focuses it. Returns false if there is none. */
-  reveal(ids: ReadonlySet<Id>): Promise<boolean>;
+  /**
+   * Goes to the first available row of these processes, or to the one that follows `after`, focuses and marks it; null:
+   * there is none.
+   */
+  reveal(ids: ReadonlySet<Id>, after: Id | null): Promise<Revealed | null>;
   /** Search or filters may hide rows. */
   readonly isNarrowed: boolean;
   /** Some rows that match are not loaded. */
   readonly isPartial: boolean;
-  /** Clears search and filters, then does the same. */
-  revealHidden(ids: ReadonlySet<Id>): Promise<boolean>;
+  /** Clears search and filters, then goes to the first one. */
+  revealHidden(ids: ReadonlySet<Id>): Promise<Revealed | null>;
   /** Focuses the first row of these processes on the shown page, else the row whose turn it is for the Tab key. */
   focusNear(ids: ReadonlySet<Id>): void;
   /** All pairs of these processes, fetching those that are not loaded; null if that failed or came too late. */

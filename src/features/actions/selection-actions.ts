@@ -5,7 +5,13 @@ import type { Id, PartialPairTable, ProcessItem } from '../../core/processes/pro
 import type { RowSelection } from '../../elements/grid/form/panel-selection.ts';
 import type { GridPanel } from '../../elements/grid/grid-panel.ts';
 import type { GridModel } from '../../elements/grid/model/grid-model.ts';
-import { isNarrowed, positionIn, revealHiddenRow, revealRow } from '../../elements/grid/rows/reveal-row.ts';
+import {
+  isNarrowed,
+  positionIn,
+  revealHiddenRow,
+  revealRow,
+  type Revealed,
+} from '../../elements/grid/rows/reveal-row.ts';
 import { actionBar } from './action-bar.ts';
 import { idsOf } from './run/action-items.ts';
 import type { PanelActions } from './panel-actions.ts';
@@ -97,14 +103,15 @@ export class SelectionActions implements SelectedProcesses {
     return this.#model.remote !== null && this.#model.remote.whole === null;
   }
 
-  async reveal(ids: ReadonlySet<Id>): Promise<boolean> {
-    if (await revealRow(this.#panel, ids)) return true;
+  async reveal(ids: ReadonlySet<Id>, after: Id | null): Promise<Revealed | null> {
+    const revealed = await revealRow(this.#panel, ids, after);
+    if (revealed) return revealed;
     const { remote } = this.#model;
-    if (!remote || this.total === null || this.total > MAX_FETCHED_ROWS) return false;
-    return (await remote.fetchPairs()) !== null && (await revealRow(this.#panel, ids));
+    if (!remote || this.total === null || this.total > MAX_FETCHED_ROWS) return null;
+    return (await remote.fetchPairs()) && (await revealRow(this.#panel, ids));
   }
 
-  revealHidden(ids: ReadonlySet<Id>): Promise<boolean> {
+  revealHidden(ids: ReadonlySet<Id>): Promise<Revealed | null> {
     return revealHiddenRow(this.#panel, ids);
   }
 

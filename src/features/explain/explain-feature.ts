@@ -35,5 +35,5 @@ function revealIn(panel: Panel): ((id: Id) => Promise<boolean>) | null {
   if (!('models' in panel.content)) return null;
   const grid = panel as GridPanel;
   const reveal = (id: Id) => (standingIn(panel, id) === 'hidden' ? revealHiddenRow : revealRow);
-  return id => reveal(id)(grid, new Set([id]));
+  return async id => (await reveal(id)(grid, new Set([id]))) !== null;
 }

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Process } from '../../../src/core/processes/process.ts';
+import { click } from '../../elements/grid/grid-fixture.ts';
 import { clearPage, processOf } from '../../elements/panel-fixture.ts';
 import {
   ActingAdapter,
@@ -28,7 +29,7 @@ suite('rows for which an action has failed', () => {
   teardown(clearPage);
 
   const focused = (grid: Element) => (root(grid).activeElement as HTMLElement | null)?.dataset['processId'];
-  const ways = ['Show it', 'Show them', 'Clear search and filters'];
+  const ways = ['Show it', 'Show them', 'Show next', 'Clear search and filters'];
   const way = (grid: Element) => ways.find(text => buttonIn(root(grid), text)) ?? null;
 
   /** Claims some processes, all of which fail. */
@@ -59,6 +60,29 @@ suite('rows for which an action has failed', () => {
       expect(grid.view.page).to.equal(page);
     });
 
+  test('are led to one after the other, each marked after a click, too, and announced', async () => {
+    const { grid } = await fail(GRID, [2, 3, 5]);
+    const marked = () => [...root(grid).querySelectorAll<HTMLElement>('.pp-revealed')];
+    const seen: unknown[] = [];
+    for (const text of ['Show them', 'Show next', 'Show next', 'Show next']) {
+      const before = focused(grid);
+      await click(buttonIn(root(grid), text)!);
+      await until(() => focused(grid) && focused(grid) !== before && way(grid) === 'Show next');
+      seen.push([focused(grid), statusOf(grid), marked().map(({ dataset }) => dataset['processId'])]);
+    }
+    expect(seen).to.deep.equal([
+      ['2', '1 of 3', ['2']],
+      ['3', '2 of 3', ['3']],
+      ['5', '3 of 3', ['5']],
+      ['2', '1 of 3', ['2']],
+    ]);
+    const [row] = marked();
+    const ringOf = (element: Element, pseudo?: string) => getComputedStyle(element, pseudo).outlineStyle;
+    expect([ringOf(row!), ringOf(row!, '::after')]).to.include('solid');
+    await click(rowOf(grid, 4).querySelector('[part~=cell]')!);
+    await until(() => marked().length === 0);
+  });
+
   test('are not led to where the only one is in sight', async () => {
     const { grid } = await fail(PAGED, [1]);
     expect([rowOf(grid, 1) !== null, way(grid)]).to.deep.equal([true, null]);
@@ -75,7 +99,7 @@ suite('rows for which an action has failed', () => {
     expect((root(grid).activeElement as HTMLElement).textContent.trim()).to.equal('Clear search and filters');
     buttonIn(root(grid), 'Clear search and filters')!.click();
     await until(() => focused(grid) === '5');
-    expect([grid.view.search, grid.view.page, way(grid)]).to.deep.equal(['', 3, 'Show them']);
+    expect([grid.view.search, grid.view.page, way(grid)]).to.deep.equal(['', 3, 'Show next']);
   });
 
   test('that are gone are said to be gone', async () => {

@@ -143,6 +143,21 @@ suite('the bar of filters', () => {
     expect(menuOf(grid, 'state')).to.equal(null);
   });
 
+  test('is led to a choice by its name, though it has too few for a search box, and takes it by Enter', async () => {
+    const grid = await mountFiltered();
+    const menu = await open(grid, 'state');
+    await counted(menu);
+    const at = () => boxes(menu).indexOf(focused(grid) as HTMLInputElement);
+    await sendKeys({ type: 'com' });
+    expect(at()).to.equal(2);
+    // no choice of that name: it stays, and no shortcut is taken instead
+    await sendKeys({ type: 'x' });
+    expect(at()).to.equal(2);
+    await press('Enter');
+    await shown(grid, '2 5 8 11');
+    expect([menuOf(grid, 'state'), at()]).to.deep.equal([menu, 2]);
+  });
+
   test('takes a value in and out by Enter, too, and the filter stays open', async () => {
     const grid = await mountFiltered();
     const menu = await open(grid, 'state');

@@ -77,7 +77,7 @@ export const keptColumnStyles = css`
   @supports (hanging-punctuation: first) {
     :host
       :is(.pp-keeps, .pp-keeps-title)
-      [part~='row']:focus-visible
+      [part~='row']:is(:focus-visible, .pp-revealed)
       > :is([part~='select-cell'], [part~='toggle-cell'], .pp-lead) {
       --_side: 0 0;
       box-shadow:

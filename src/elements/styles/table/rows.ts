@@ -170,7 +170,7 @@ export const rowStyles = css`
   }
 
   /* Above the cells, which are painted over the outline of their row; as wide as the view of a table that scrolls. */
-  :host [part~='row']:focus-visible {
+  :host [part~='row']:is(:focus-visible, .pp-revealed) {
     position: relative;
     outline: none;
 
@@ -189,7 +189,7 @@ export const rowStyles = css`
 
   /* In WebKit, which alone knows this property, boxes cannot be placed in rows. */
   @supports (hanging-punctuation: first) {
-    :host [part~='row']:focus-visible {
+    :host [part~='row']:is(:focus-visible, .pp-revealed) {
       outline: 2px solid var(--_ring);
       outline-offset: -2px;
 

@@ -64,6 +64,12 @@ export const actionBarStyles = css`
     color: var(--_color);
   }
 
+  /* A row has its focus ring: see rows.ts. */
+  :host [part~='item'].pp-revealed:not(:has(:focus-visible)) {
+    outline: 2px solid var(--_ring);
+    outline-offset: -2px;
+  }
+
   :host .pp-with-failures {
     background: color-mix(in srgb, var(--_error) 9%, var(--_background));
   }

@@ -109,7 +109,7 @@ export const rowActionStyles = css`
 
   /* In WebKit, as in rows.ts, for the fading edge, too. */
   @supports (hanging-punctuation: first) {
-    :host .pp-wide [part~='row']:focus-visible > [part~='actions-cell'] {
+    :host .pp-wide [part~='row']:is(:focus-visible, .pp-revealed) > [part~='actions-cell'] {
       box-shadow:
         inset 0 1px var(--_ring),
         inset 0 -1px var(--_ring),

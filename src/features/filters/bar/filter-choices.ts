@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { foldText } from '../../../core/base/text/fold-text.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
+import { typedChoice } from './typed-choice.ts';
 import type { BarFilter, FilterChoice, FilterModel } from '../filter-model.ts';
 
 /** Up to this many choices, there is no search box. */
@@ -100,7 +101,10 @@ function box(
   >`;
 }
 
-/** Arrow keys, Home and End move between checkboxes, and from the first to the search box; Enter does as Space does. */
+/**
+ * Arrow keys, Home and End move between checkboxes, and from the first to the search box; Enter does as Space does.
+ * Letters move to the choice of that name.
+ */
 function onkey(event: KeyboardEvent): void {
   const list = event.currentTarget as HTMLElement;
   const boxes = [...list.querySelectorAll<HTMLInputElement>('input')];
@@ -120,8 +124,10 @@ function onkey(event: KeyboardEvent): void {
     Home: 0,
     End: boxes.length - 1,
   };
-  const target = to[event.key];
-  if (target === undefined || at < 0) return;
+  if (at < 0) return;
+  const names = () => boxes.map(({ nextElementSibling }) => nextElementSibling!.textContent);
+  const target = to[event.key] ?? typedChoice(event, names(), at);
+  if (target === null) return;
   event.preventDefault();
-  boxes[target]!.focus();
+  boxes[target]?.focus();
 }

@@ -165,6 +165,8 @@ export const arParts: PartTable = {
   'criterion.fulltext': 'نص يحتوي على الكلمات',
   selectedHidden: '{selected}، غير المعروض منها: {n}',
   revealRow: 'عرضها',
+  revealNext: 'عرض التالي',
+  revealedOf: '{n} من {total}',
   revealHidden: 'مسح البحث وعوامل التصفية',
   revealGone: 'لم يعد أيٌّ منها في هذه القائمة.',
   revealUnloaded: 'ليس أيٌّ منها ضمن الصفوف المحمّلة. تصفّح الصفحات أو ابحث عنها.',

@@ -166,6 +166,8 @@ export const csParts: PartTable = {
   'criterion.fulltext': 'Obsahuje slova',
   selectedHidden: '{selected}, z toho nezobrazeno: {n}',
   revealRow: 'Zobrazit',
+  revealNext: 'Zobrazit další',
+  revealedOf: '{n} z {total}',
   revealHidden: 'Zrušit hledání a filtry',
   revealGone: 'Žádný z nich už v tomto seznamu není.',
   revealUnloaded: 'Žádný z nich není mezi dosud načtenými řádky. Přejděte na další stránky, nebo ho vyhledejte.',

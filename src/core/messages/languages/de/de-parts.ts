@@ -145,6 +145,8 @@ export const deParts: PartTable = {
   'criterion.fulltext': 'Enthält die Wörter',
   selectedHidden: '{selected}, davon {n} nicht angezeigt',
   revealRow: 'Anzeigen',
+  revealNext: 'Nächste anzeigen',
+  revealedOf: '{n} von {total}',
   revealHidden: 'Suche und Filter zurücksetzen',
   revealGone: 'Keine davon ist noch in dieser Liste.',
   revealUnloaded: 'Keine davon ist unter den bisher geladenen Zeilen. Blättern Sie weiter, oder suchen Sie danach.',

@@ -165,6 +165,8 @@ export const esParts: PartTable = {
     other: '{selected}, {n} no visibles',
   },
   revealRow: 'Mostrarlo',
+  revealNext: 'Mostrar el siguiente',
+  revealedOf: '{n} de {total}',
   revealHidden: 'Borrar la búsqueda y los filtros',
   revealGone: 'Ninguno de ellos está ya en esta lista.',
   revealUnloaded: 'Ninguno de ellos está entre las filas cargadas. Pase de página o búsquelos.',

@@ -165,6 +165,8 @@ export const frParts: PartTable = {
     other: '{selected}, dont {n} non affichés',
   },
   revealRow: 'L’afficher',
+  revealNext: 'Afficher le suivant',
+  revealedOf: '{n} sur {total}',
   revealHidden: 'Effacer la recherche et les filtres',
   revealGone: 'Aucun d’eux n’est plus dans cette liste.',
   revealUnloaded: 'Aucun d’eux n’est parmi les lignes chargées. Changez de page ou cherchez-les.',

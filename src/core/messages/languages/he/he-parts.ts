@@ -157,6 +157,8 @@ export const heParts: PartTable = {
     other: '{selected}, {n} לא מוצגים',
   },
   revealRow: 'הצגתו',
+  revealNext: 'הצגת הבא',
+  revealedOf: '{n} מתוך {total}',
   revealHidden: 'ניקוי החיפוש והמסננים',
   revealGone: 'אף אחד מהם אינו עוד ברשימה זו.',
   revealUnloaded: 'אף אחד מהם אינו בין השורות שנטענו. דפדפו או חפשו אותם.',

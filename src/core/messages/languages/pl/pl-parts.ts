@@ -166,6 +166,8 @@ export const plParts: PartTable = {
   'criterion.fulltext': 'Zawiera słowa',
   selectedHidden: '{selected}, w tym niewidocznych: {n}',
   revealRow: 'Pokaż',
+  revealNext: 'Pokaż następny',
+  revealedOf: '{n} z {total}',
   revealHidden: 'Wyczyść wyszukiwanie i filtry',
   revealGone: 'Żadnego z nich nie ma już na tej liście.',
   revealUnloaded: 'Żadnego z nich nie ma wśród wczytanych wierszy. Przejdź na kolejne strony lub wyszukaj.',
