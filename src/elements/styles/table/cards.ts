@@ -152,8 +152,7 @@ export const cardStyles = css`
       }
 
       & .pp-user > .pp-avatar {
-        --_size: 1.5em;
-        margin-block: -0.1em;
+        --_size: 1.4em;
       }
 
       /* Cards can grow, so their text may wrap. */
