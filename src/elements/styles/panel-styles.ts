@@ -289,6 +289,7 @@ export const shellStyles = css`
       color-scheme: light;
     }
     [part~='panel'] {
+      --_pad: 0px;
       border: 0;
       box-shadow: none;
     }

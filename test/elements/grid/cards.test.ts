@@ -1,4 +1,6 @@
+import { executeServerCommand } from '@web/test-runner-commands';
 import { expect } from 'chai';
+import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
 import {
   boxes,
@@ -100,6 +102,72 @@ table:
     const labels = [...rows(grid)[0]!.querySelectorAll<HTMLElement>('.pp-label')];
     expect(labels.map(label => label.textContent.trim())).to.deep.equal(['Document', 'Action', 'Closing']);
     expect(labels.map(({ offsetWidth }) => offsetWidth > 1)).to.deep.equal([true, false, false]);
+  });
+
+  test('have labels at the first line of longer values', async () => {
+    const config = `filter: {criteria: []}
+table:
+  fields: {name: "{{ $_process.templateProcess.name }}", data: 'first<br>second'}
+  columns: {name: {field: name, title: Name}, data: {field: data, title: Data, card: meta}}
+`;
+    const grid = await mountGrid(many(1), { config }, boxOf('320px'));
+    const label = rows(grid)[0]!.querySelector('.pp-card-meta > .pp-label')!;
+    const [at, of] = [label, label.nextElementSibling!].map(each => each.getBoundingClientRect());
+    expect(of!.height).to.be.greaterThan(1.5 * at!.height);
+    expect(at!.top).to.be.closeTo(of!.top, 1);
+  });
+
+  test('are no higher for a person', async () => {
+    const heightWith = async (columns: string) => {
+      const config = `filter: {criteria: []}
+table:
+  fields: {name: "{{ $_process.templateProcess.name }}", who: "{{ $_process.creator }}", day: "2126-03-29"}
+  columns: {name: {field: name, title: Name, card: title}, day: {field: day, title: Day, type: date}${columns}}
+`;
+      const grid = await mountGrid(many(1), { config }, boxOf('320px'));
+      return rows(grid)[0]!.getBoundingClientRect().height;
+    };
+    const height = await heightWith('');
+    expect(await heightWith(', who: {field: who, title: Creator, type: user}')).to.be.closeTo(height, 0.8);
+  });
+
+  test('keep their values apart, with a line between cards, in forced colors', async function () {
+    const config = `selection: {variable: chosen}
+filter: {criteria: []}
+actions: {claim: {label: Claim}, release: {label: Release}}
+table:
+  fields: {id: "{{ $_process.id }}", name: "{{ $_process.templateProcess.name }}", state: "active", who: "{{ $_process.creator }}", other: "Someone Else"}
+  columns:
+    name: {field: name, title: Name, card: title}
+    id: {field: id, title: Number, sortField: id}
+    state: {field: state, title: State, type: badge}
+    who: {field: who, title: Creator, type: user}
+    other: {field: other, title: Resolver, type: user}
+`;
+    const adapter = { ...memoryAdapter(many(2)), perform: () => Promise.resolve([]) };
+    const grid = await mountGrid([], { config, adapter }, boxOf('320px'));
+    await until(() => root(grid).querySelector('.pp-first-action') !== null);
+    // Chromium alone can force colors.
+    if (!(await executeServerCommand('force-colors', true))) return this.skip();
+    try {
+      const [row] = rows(grid);
+      expect(getComputedStyle(row!).borderBlockEndWidth).to.equal('1px');
+      expect(getComputedStyle(row!.querySelector('.pp-badge')!).borderTopWidth).to.equal('1px');
+      const inked = [...row!.querySelectorAll<HTMLElement>('.pp-badge, .pp-avatar, .pp-user-name, .pp-button, input')];
+      const boxesOf = inked.filter(visible).map(each => ({ name: each.outerHTML, box: each.getBoundingClientRect() }));
+      expect(boxesOf.length).to.be.at.least(7);
+      for (const [i, { name, box }] of boxesOf.entries())
+        for (const other of boxesOf.slice(i + 1)) {
+          const isApart =
+            box.right <= other.box.left ||
+            other.box.right <= box.left ||
+            box.bottom <= other.box.top + 0.5 ||
+            other.box.bottom <= box.top + 0.5;
+          expect(isApart, `${name} and ${other.name}`).to.equal(true);
+        }
+    } finally {
+      await executeServerCommand('force-colors', false);
+    }
   });
 
   test('keep the roles of rows', async () => {

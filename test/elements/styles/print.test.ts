@@ -73,6 +73,28 @@ suite('on paper', () => {
     if (!isPrinted) this.skip();
   });
 
+  for (const dir of ['ltr', 'rtl'])
+    test(`begins with its title and its table at one line, ${dir}`, async function () {
+      const config = `ui: {title: Inbox}\n${CONFIG}`;
+      document.body.dir = dir;
+      try {
+        const grid = await mountGrid(many(30), { config });
+        const isPrinted = await printed(() => {
+          const texts = [part(grid, 'title'), part(grid, 'header-cell'), part(grid, 'cell'), note(grid)!];
+          const starts = texts.map(text => {
+            const range = document.createRange();
+            range.selectNodeContents(text);
+            const { left, right } = range.getBoundingClientRect();
+            return Math.round(dir === 'ltr' ? left : right);
+          });
+          expect(Math.max(...starts) - Math.min(...starts), starts.join(' ')).to.be.at.most(1);
+        });
+        if (!isPrinted) this.skip();
+      } finally {
+        document.body.removeAttribute('dir');
+      }
+    });
+
   test('is as large as on the screen', async function () {
     const grid = await mountGrid(many(3), { config: CONFIG });
     const isPrinted = await printed(() => {

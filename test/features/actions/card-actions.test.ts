@@ -70,6 +70,29 @@ suite('the buttons of cards', () => {
     expect(boxOf(row, '[part~=actions]').top).to.be.at.least(boxOf(row, '.pp-card-meta').bottom);
   });
 
+  test('stand at the end of the last line where it has room, also while an action runs', async () => {
+    const adapter = new ActingAdapter(processesOf(2));
+    const config = CARDS.replace(/, long: \{field.*/, ', id: {field: id, title: Number, card: meta}}').replace(
+      'fields: {',
+      'fields: {id: "{{ $_process.id }}", ',
+    );
+    const grid = await mountActing('process-grid', adapter, `${config}actions: {claim: {label: Claim}}\n`, {});
+    grid.style.width = '320px';
+    for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+    const row = rowOf(grid, 1);
+    const { height } = row.getBoundingClientRect();
+    const [button, value] = [boxOf(row, '.pp-first-action'), boxOf(row, '.pp-card-meta')];
+    expect(button.top).to.be.below(value.bottom);
+    expect(button.left).to.be.above(value.right);
+    expect(row.getBoundingClientRect().right - button.right).to.be.within(8, 24);
+    row.querySelector<HTMLElement>('.pp-first-action')!.click();
+    await adapter.call(1);
+    for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+    expect(row.querySelector('.pp-running')).to.not.equal(null);
+    expect(row.getBoundingClientRect().height).to.equal(height);
+    expect(boxOf(row, '.pp-first-action').left).to.equal(button.left);
+  });
+
   test('stand below the text where they are too wide', async () => {
     const grid = await cardsOf(500, CARDS + LONG);
     const row = rowOf(grid, 1);

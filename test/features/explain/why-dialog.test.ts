@@ -58,6 +58,15 @@ async function ask(panel: Element, id: string): Promise<string> {
 suite('why a row is there', () => {
   teardown(() => clearPage());
 
+  test('has a menu in a column no wider than it, where rows have no actions', async () => {
+    const grid = await mountGrid();
+    const cell = await until(() => grid.shadowRoot!.querySelector<HTMLElement>('td[part~=actions-cell]'));
+    const { paddingLeft, paddingRight } = getComputedStyle(cell);
+    const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+    const menu = cell.querySelector('.pp-more')!.getBoundingClientRect();
+    expect(cell.getBoundingClientRect().width).to.be.closeTo(menu.width + padding, 1);
+  });
+
   test('is said from the menu of the row, condition by condition, with the values', async () => {
     const grid = await mountGrid();
     const more = grid.shadowRoot!.querySelector<HTMLElement>('[part~=row] .pp-more')!;

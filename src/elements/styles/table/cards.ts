@@ -23,6 +23,7 @@ export const cardStyles = css`
         padding: calc(var(--_pad) * 0.35) var(--_pad);
         overflow-x: auto;
         scrollbar-width: none;
+        mask: linear-gradient(90deg, #0000, #000 var(--_pad) calc(100% - var(--_pad)), #0000);
       }
 
       /* Headings are visually hidden, except for buttons that sort. */
@@ -67,7 +68,7 @@ export const cardStyles = css`
       & [part~='row'] {
         display: flex;
         flex-wrap: wrap;
-        align-items: center;
+        align-items: baseline;
         gap: 0.1em 0.9em;
         position: relative;
         padding: calc(0.65em * var(--_d)) var(--_pad);
@@ -119,7 +120,7 @@ export const cardStyles = css`
 
       :host & [part~='cell'].pp-card-meta {
         display: inline-flex;
-        align-items: center;
+        align-items: baseline;
         gap: 0.35em;
       }
 
@@ -145,8 +146,13 @@ export const cardStyles = css`
         min-inline-size: 0;
       }
 
+      /* A person is no higher than a line. */
+      & .pp-user {
+        vertical-align: top;
+      }
+
       & .pp-user > .pp-avatar {
-        --_size: 1.5em;
+        --_size: 1.4em;
       }
 
       /* Cards can grow, so their text may wrap. */

@@ -17,6 +17,11 @@ export const printStyles = css`
       block-size: auto;
       padding: 0.4em;
       contain: none;
+
+      /* Below the title. */
+      &:first-child {
+        padding-inline-start: 0;
+      }
     }
     :host [part~='select-cell'] {
       inline-size: 1.9em;

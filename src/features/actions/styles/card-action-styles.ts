@@ -2,14 +2,16 @@ import { css } from 'lit';
 
 /** Buttons of rows that are cards. */
 export const cardActionStyles = css`
-  /* In a narrow card, the buttons are below the content. */
+  /* In a narrow card, the buttons are at the end of its last line, or below it where there is no room. */
   @media screen {
     :host .pp-cards td[part~='actions-cell'] {
       display: block;
-      flex: 1 1 100%;
+      flex: none;
       order: 2;
       block-size: auto;
-      margin-block-start: 0.3em;
+      max-inline-size: 100%;
+      margin-block-start: 0.15em;
+      margin-inline-start: auto;
       padding: 0;
       border: 0;
 
@@ -49,11 +51,11 @@ export const cardActionStyles = css`
       clip-path: inset(50%);
     }
 
+    /* The state of a row is in the gap before the buttons, which stay on their line. */
     :host .pp-cards:not(.pp-beside) [part~='actions'] {
-      justify-content: flex-start;
-
-      &:not(.pp-running, .pp-done)::before {
-        display: none;
+      &::before,
+      & > .pp-icon {
+        margin-inline: -1.05em -0.15em;
       }
     }
 

@@ -182,7 +182,8 @@ export const rowActionStyles = css`
     animation: pp-turn 0.8s infinite linear;
   }
 
-  .pp-done::before {
+  .pp-done::before,
+  [part~='actions']:has(> .pp-more:first-child)::before {
     display: none;
   }
 

@@ -86,7 +86,7 @@ export const filterBarStyles = css`
     min-inline-size: 0;
     max-inline-size: 22em;
     gap: 0.3em;
-    padding-inline: 0.75em 0.6em;
+    padding-inline: 0.7em 0.5em;
     border-color: var(--_border);
     border-radius: 99em;
     background: none;

@@ -43,6 +43,8 @@ export const viewTabStyles = css`
     overflow: auto hidden;
     overscroll-behavior-inline: contain;
     scrollbar-width: none;
+    /* Where tabs are cut, they fade. The first begins after this width, and the last ends before it. */
+    mask: linear-gradient(90deg, #0000, #000 0.7em calc(100% - 0.7em), #0000);
   }
 
   :host .pp-tab {
