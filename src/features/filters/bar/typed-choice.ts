@@ -20,10 +20,10 @@ export function typedChoice(event: KeyboardEvent, names: readonly string[], curr
   const goesOn = typed.list === list && timeStamp - typed.at < PAUSE_MS;
   const text = (goesOn ? typed.text : '') + foldText(key);
   typed = { list, text, at: timeStamp };
-  const isRepeated = [...text].every(letter => letter === text[0]);
-  const sought = isRepeated ? text[0]! : text;
+  const repeated = /^(.)\1*$/u.exec(text)?.[1];
+  const sought = repeated ?? text;
   // A longer name may be that of the choice that its beginning has led to.
-  const from = current + Number(isRepeated);
+  const from = current + Number(repeated !== undefined);
   const folded = names.map(name => foldText(name).trim());
   const order = folded.map((_, i) => (from + i) % folded.length);
   return order.find(i => folded[i]!.startsWith(sought)) ?? order.find(i => folded[i]!.includes(text)) ?? -1;
