@@ -10,13 +10,15 @@ const FIRST_LINE = 24;
 
 /**
  * Keeps the footer of a panel in view while it shows a result or a selection: it sticks to the lower edge of the
- * window, and moves out of the way of the focused row, unless that was clicked and starts above the footer. Ctrl+Z
- * undoes the last action.
+ * window. A row that gets the focus behind it is scrolled to a place above it, unless it was clicked and starts there;
+ * where that cannot be, the footer moves out of its way. Ctrl+Z undoes the last action.
  */
 export class ResultStrip implements ReactiveController {
   readonly #host: PanelElement;
   readonly #actions: PanelActions;
   #frame = 0;
+  /** The focus has moved since the last frame. */
+  #hasMoved = false;
 
   constructor(host: PanelElement, actions: PanelActions) {
     this.#host = host;
@@ -25,14 +27,15 @@ export class ResultStrip implements ReactiveController {
 
   hostConnected(): void {
     this.#host.addEventListener('keydown', this.#onkey);
-    this.#host.addEventListener('focusin', this.#onmove);
+    // Not on the host, which is not told of moves within its shadow tree.
+    this.#host.shadowRoot!.addEventListener('focusin', this.#onfocus);
     addEventListener('scroll', this.#onmove, { capture: true, passive: true });
     addEventListener('resize', this.#onmove);
   }
 
   hostDisconnected(): void {
     this.#host.removeEventListener('keydown', this.#onkey);
-    this.#host.removeEventListener('focusin', this.#onmove);
+    this.#host.shadowRoot!.removeEventListener('focusin', this.#onfocus);
     removeEventListener('scroll', this.#onmove, { capture: true });
     removeEventListener('resize', this.#onmove);
     cancelAnimationFrame(this.#frame);
@@ -51,6 +54,11 @@ export class ResultStrip implements ReactiveController {
     void this.#actions.undo();
   };
 
+  readonly #onfocus = (): void => {
+    this.#hasMoved = true;
+    this.#onmove();
+  };
+
   readonly #onmove = (): void => {
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(() => this.#moveOutOfTheWay());
@@ -65,17 +73,33 @@ export class ResultStrip implements ReactiveController {
     const row = focused?.closest<HTMLElement>('[data-process-id]');
     // The position that it would have without moving aside.
     const before = Number.parseFloat(strip.style.getPropertyValue('--_aside')) || 0;
-    let aside = 0;
-    if (focused && row) {
-      const [stripBox, rowBox] = [strip.getBoundingClientRect(), row.getBoundingClientRect()];
-      const [top, bottom] = [stripBox.top + before, stripBox.bottom + before];
-      // A click shows that its target is in view: the footer would only leap for the rest of the row.
-      const target = focused.matches(':focus-visible, .pp-revealed') ? rowBox : focused.getBoundingClientRect();
-      const end = target === rowBox ? rowBox.bottom : Math.min(target.bottom, target.top + FIRST_LINE);
-      if (end > top + 1 && rowBox.top < bottom - 1) aside = Math.ceil(bottom - rowBox.top);
+    let aside = focused && row ? overlapOf(strip, before, row, focused) : 0;
+    if (aside > 0 && this.#hasMoved && leadsTo(focused!)) {
+      scrollAbove(row!, strip.offsetHeight);
+      aside = overlapOf(strip, before, row!, focused!);
     }
+    this.#hasMoved = false;
     if (aside === before) return;
     if (aside > 0) strip.style.setProperty('--_aside', `${aside}px`);
     else strip.style.removeProperty('--_aside');
   }
+}
+
+/** The focus was moved to the row itself, not by a click into what is in view. */
+const leadsTo = (focused: Element): boolean => focused.matches(':focus-visible, .pp-revealed');
+
+/** How far the footer would have to move to uncover the row; 0: it does not cover it. `before`: how far it has moved. */
+function overlapOf(strip: HTMLElement, before: number, row: HTMLElement, focused: Element): number {
+  const [stripBox, rowBox] = [strip.getBoundingClientRect(), row.getBoundingClientRect()];
+  const [top, bottom] = [stripBox.top + before, stripBox.bottom + before];
+  // A click shows that its target is in view: the footer would only leap for the rest of the row.
+  const target = leadsTo(focused) ? rowBox : focused.getBoundingClientRect();
+  const end = target === rowBox ? rowBox.bottom : Math.min(target.bottom, target.top + FIRST_LINE);
+  return end > top + 1 && rowBox.top < bottom - 1 ? Math.ceil(bottom - rowBox.top) : 0;
+}
+
+function scrollAbove(row: HTMLElement, height: number): void {
+  row.style.scrollMarginBlockEnd = `${height}px`;
+  row.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  row.style.scrollMarginBlockEnd = '';
 }

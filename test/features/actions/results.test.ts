@@ -87,9 +87,29 @@ suite('the result of an action', () => {
     const covered = [...root(grid).querySelectorAll<HTMLElement>('[data-process-id]')].findLast(
       row => row.getBoundingClientRect().bottom <= innerHeight,
     )!;
+    const y = scrollY;
     covered.focus({ preventScroll: true });
-    await until(() => foot.getBoundingClientRect().bottom <= covered.getBoundingClientRect().top + 1);
+    await until(() => covered.getBoundingClientRect().bottom <= foot.getBoundingClientRect().top + 1);
+    expect(scrollY).to.be.greaterThan(y);
+    expect(foot.getBoundingClientRect().bottom).to.be.closeTo(innerHeight, 1);
     await until(isInView);
+    scrollTo(0, 0);
+  });
+
+  test('steps aside from the row with the focus when the page is scrolled so that it would cover it', async () => {
+    const adapter = new ActingAdapter(processesOf(90));
+    const grid = await mountActing('process-grid', adapter, `${GRID}  perPage: 90\n${CLAIM}`);
+    grid.selection = [1];
+    await until(() => barOf(grid));
+    const foot = root(grid).querySelector('[part~=footer]')!;
+    const row = [...root(grid).querySelectorAll<HTMLElement>('[data-process-id]')].find(
+      each => each.getBoundingClientRect().top > innerHeight,
+    )!;
+    row.focus();
+    await until(() => {
+      scrollBy(0, row.getBoundingClientRect().bottom - innerHeight);
+      return foot.getBoundingClientRect().bottom <= row.getBoundingClientRect().top + 1;
+    });
     scrollTo(0, 0);
   });
 
