@@ -83,6 +83,27 @@ export const actionBarStyles = css`
     }
   }
 
+  /* With buttons, it is beside the last one, which keeps room for it: it does not take a line of its own. */
+  :host .pp-after-action > .pp-button:has(+ .pp-close) {
+    margin-inline-end: 2.7em;
+
+    & + .pp-close {
+      flex: none;
+      margin-inline-start: -2.7em;
+    }
+  }
+
+  /* With room for the buttons beside the words, only these wrap. */
+  @container (inline-size >= 48em) {
+    :host .pp-after-action {
+      flex-wrap: nowrap;
+
+      & > .pp-button {
+        flex: none;
+      }
+    }
+  }
+
   /* Only in a narrow panel are there actions without room for their buttons, and is the cross enough. */
   :host [part~='action-bar'] > .pp-more,
   [part~='action-bar'] > .pp-clear > .pp-icon {
@@ -196,10 +217,24 @@ export const actionBarStyles = css`
 
   /*
    * Beside a result, the range keeps its place at the start of the line, and the pages theirs at the end; beside the
-   * actions on the selection, where there is room for all of them.
+   * actions on the selection, where there is room for all of them. Otherwise these have a line of their own above,
+   * and so has a result with failures, which has more buttons.
    */
+  @container (inline-size >= 54em) and (inline-size < 72em) {
+    :host [part~='footer']:has(.pp-after-action) > [part~='action-bar'] {
+      order: -2;
+      flex: 1 1 100%;
+    }
+
+    :host [part~='footer']:has(> [part~='action-bar']) > .pp-with-failures {
+      flex: 1 1 100%;
+    }
+  }
+
   @container (inline-size >= 54em) {
-    :host [part~='footer']:has(.pp-after-action):not(:has([part~='action-bar'])) > [part~='pager'] {
+    :host
+      [part~='footer']:has(.pp-after-action):not(:has([part~='action-bar']):has(.pp-with-failures))
+      > [part~='pager'] {
       display: contents;
 
       & > .pp-range {
