@@ -63,7 +63,7 @@ export class ListRows {
     const from = this.#focused;
     const wanted = from ? from.position + by : this.virtualScroller.seen.first;
     const item = this.virtualScroller.reveal(Math.max(0, Math.min(wanted, this.virtualScroller.count - 1)));
-    item?.firstUsable?.focus({ preventScroll: true });
+    item?.firstUsable?.focus({ preventScroll: true, focusVisible: true });
     item?.element.scrollIntoView({ block: 'nearest' });
     return item !== undefined;
   }

@@ -6,6 +6,7 @@ import {
   boxes,
   chord,
   clearPage,
+  click,
   many,
   mountGrid,
   part,
@@ -51,6 +52,14 @@ suite('accessibility', () => {
     }
     expect(walk).to.deep.equal(['1', '2', '3', '3', '2', '1', '3']);
     expect(rows(grid).map(row => row.tabIndex)).to.deep.equal([-1, -1, 0]);
+  });
+
+  test('the row that the arrows lead to shows its focus after a click, too', async () => {
+    const grid = await mountGrid(many(3), { config: SELECTABLE });
+    await click(rows(grid)[0]!.querySelector('[part~=cell]:last-child')!);
+    await press('ArrowDown');
+    await until(() => root(grid).activeElement === rows(grid)[1]);
+    expect(rows(grid)[1]!.matches(':focus-visible')).to.equal(true);
   });
 
   test('left and right go into the row and out, by reading direction', async () => {

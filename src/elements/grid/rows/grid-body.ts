@@ -152,10 +152,11 @@ export class GridBody {
     for (const row of this.tbody.children) this.#lineByElement.get(row)?.showAction?.();
   }
 
-  /** Focuses a row, and scrolls as little as needed. */
+  /** Focuses a row, so that the focus is seen, and scrolls as little as needed. */
   focus(position: number): void {
     const row = this.virtualScroller.reveal(Math.max(0, Math.min(position, this.host.model.count - 1)));
-    row?.element.focus({ preventScroll: true });
+    // WebKit shows no focus that a script has moved after a click, not even at a key, unless it is told to.
+    row?.element.focus({ preventScroll: true, focusVisible: true });
     row?.element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 

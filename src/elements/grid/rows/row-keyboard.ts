@@ -129,7 +129,7 @@ function moveFocus({ element }: GridLine, from: Element, direction: 1 | -1): boo
   const root = from.getRootNode() as ShadowRoot;
   let at = stops.indexOf(from as HTMLElement);
   // Hidden or disabled elements do not accept the focus.
-  do stops[(at += direction)]?.focus();
+  do stops[(at += direction)]?.focus({ focusVisible: true });
   while (stops[at] && stops[at] !== root.activeElement);
   return stops[at] !== undefined;
 }
