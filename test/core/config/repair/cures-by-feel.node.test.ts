@@ -57,6 +57,22 @@ suite('keys and values that authors write by feel', () => {
   }
 });
 
+suite('days relative to today where a day belongs', () => {
+  const cases: readonly (readonly [criterion: string, hint: string])[] = [
+    ['expiration: next week', 'For days relative to today, write: expirationRelative: +1 week'],
+    ["'<start': 7 days ago", "For days relative to today, write: '<startRelative': -7 days"],
+    ['expiration: 31.12.2026', 'Write 2026-12-31 (YYYY-MM-DD).'],
+    ['expired: next week', 'Write a day as YYYY-MM-DD, such as 2026-03-31.'],
+    ['expiration: soon', 'Write a day as YYYY-MM-DD, such as 2026-03-31.'],
+  ];
+  for (const [criterion, hint] of cases) {
+    test(`${criterion} is told with its cure`, () => {
+      const { diagnostics } = readConfig(`filter: {criteria: [{${criterion}}]}`, 'process_grid');
+      expect(diagnostics.map(each => each.hint)).to.deep.equal([hint]);
+    });
+  }
+});
+
 suite('templates that authors write by feel', () => {
   const cases: readonly (readonly [template: string, hint: string])[] = [
     [
