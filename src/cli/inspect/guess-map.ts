@@ -7,6 +7,7 @@ import { parsePath, pathsIn, textOfPath, valueAt } from '../../core/config/mappi
 import { API, CONTAINERS, END_NAMES, MEMBER_NAMES, plainName, WRAPPERS } from './member-names.ts';
 import { mixedDates } from './mixed-dates.ts';
 import { FORMATTED, isNobody, isPair, namesBeside } from './odd-values.ts';
+import { nameInParts, wholeName } from './whole-names.ts';
 
 const USERS = new Set(['creator', 'resolver']);
 const DATES = new Set(['start', 'modified', 'expiration']);
@@ -142,7 +143,9 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
     }
     const within = paths.filter(each => each.startsWith(`${path}.`));
     const [id] = USER_IDS.flatMap(name => within.filter(each => plainName(parsePath(each).at(-1)!) === name));
-    const [fullname] = USER_NAMES.flatMap(name => within.filter(each => plainName(parsePath(each).at(-1)!) === name));
+    const [named] = USER_NAMES.flatMap(name => within.filter(each => plainName(parsePath(each).at(-1)!) === name));
+    const parts = named === undefined || isOfAccount(named) ? nameInParts(path, within) : undefined;
+    const fullname = parts ? wholeName(parts, '$item') : named;
     // ServiceNow links to a user, and gives an id or a name beside the link.
     const value = `${path}.value`;
     if (!fullname)
@@ -232,6 +235,10 @@ const isOwn = (path: string): boolean =>
     .every(name => CONTAINERS.has(plainName(name)));
 
 const isNamed = (tag: unknown): boolean => typeof (tag as { name?: unknown } | null)?.name === 'string';
+
+/** Whether a path leads to what stands for a person where their name is not known. */
+const isOfAccount = (path: string): boolean =>
+  ['login', 'username', 'email', 'title'].includes(plainName(parsePath(path).at(-1)!));
 
 /** Whether a path leads to a member of a user, which does not belong to the item. */
 function isOfUser(path: string): boolean {

@@ -2,15 +2,16 @@ import type { ColumnType } from '../../core/base/column-type.ts';
 import { isIsoDate } from '../../core/base/dates/instant.ts';
 import { parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
-import { CONTAINERS, plainName } from './member-names.ts';
+import { API, CONTAINERS, plainName } from './member-names.ts';
+import { nameInParts, wholeName } from './whole-names.ts';
 
 /** A column for a member that is not one of a process. */
 export interface OwnColumn {
   /** Name of the column and of its field. */
   readonly name: string;
   readonly title: string;
-  /** Path in an item. */
-  readonly path: string;
+  /** Template of its field. */
+  readonly template: string;
   readonly type: ColumnType;
 }
 
@@ -41,7 +42,7 @@ export function ownColumns(
   const columns: OwnColumn[] = [];
   const names = new Set(taken);
   const paths = [...new Set(looked.slice(0, 20).flatMap(pathsIn))];
-  const add = (path: string, words: string): boolean => {
+  const add = (path: string, words: string, template = `{{ $_process.item.${path} }}`): boolean => {
     const keys = parsePath(path);
     if (!/^[A-Za-z][\w.-]*$/.test(path) || isUsed(path, used)) return false;
     const all = looked.map(item => valueAt(item, keys) ?? '');
@@ -54,8 +55,14 @@ export function ownColumns(
     const isSame = looked.length > 1 && new Set(all).size < 2;
     if (type === null || isSame || letters === '' || names.has(name)) return false;
     names.add(name);
-    columns.push({ name, title: titleOf(words), path, type });
+    columns.push({ name, title: titleOf(words), template, type });
     return true;
+  };
+  /** One column for both names of a person; false if the object has not both, or they are nothing to read. */
+  const addName = (object: string, words: string): boolean => {
+    const parts = nameInParts(object, paths);
+    const isPlain = parts !== undefined && /^[A-Za-z][\w.-]*$/.test(parts.first) && !isUsed(parts.first, used);
+    return isPlain && add(parts.last, words, wholeName(parts, '$_process.item'));
   };
   const done = new Set<string>();
   for (const path of paths) {
@@ -63,15 +70,19 @@ export function ownColumns(
     const keys = parsePath(path).map(String);
     const last = keys.at(-1)!;
     const around = keys.slice(0, -1);
+    const object = around.join('.');
     if (around.every(key => CONTAINERS.has(plainName(key)))) {
-      add(path, last);
+      const parts = nameInParts(object, paths);
+      const isPart = parts !== undefined && (path === parts.first || path === parts.last);
+      if (isPart && (done.has(object) || addName(object, 'name'))) done.add(object);
+      else add(path, last);
       continue;
     }
-    const object = around.join('.');
     if (done.has(object) || !around.slice(0, -1).every(key => CONTAINERS.has(plainName(key)))) continue;
     done.add(object);
     if (isUsed(object, used)) continue;
     const members = paths.filter(each => each.startsWith(`${object}.`) && !each.slice(object.length + 1).includes('.'));
+    if (addName(object, around.at(-1)!)) continue;
     byMeaning(members).some(each => add(each, titleWords(around.at(-1)!, each)));
   }
   return columns;
@@ -114,7 +125,10 @@ function typeOf(name: string, values: readonly unknown[]): ColumnType | null {
   if (values.every(value => typeof value === 'number' || (typeof value === 'string' && /^-?\d+\.\d+$/.test(value))))
     return values.some(isTimestamp) ? null : 'number';
   const isReadable = (value: unknown): boolean =>
-    typeof value === 'string' && value.length <= MAX_TEXT_LENGTH && !MACHINE_TEXT.test(value);
+    typeof value === 'string' &&
+    value.length <= MAX_TEXT_LENGTH &&
+    !MACHINE_TEXT.test(value) &&
+    !(value.startsWith('/') && API.test(value));
   return values.every(isReadable) ? 'text' : null;
 }
 

@@ -35,8 +35,8 @@ function tableOf(source: SourceMapping, items: readonly unknown[]): string {
     const sort = `sortField: ${sortField}${initialSort ? `, initialSort: ${initialSort}` : ''}`;
     return `    ${name}: {field: ${field}, title: ${title}, type: ${type}, ${sort}}`;
   });
-  for (const { name, title, path, type } of own) {
-    fields.push(`    ${name}: '{{ $_process.item.${path} }}'`);
+  for (const { name, title, template, type } of own) {
+    fields.push(`    ${name}: '${template}'`);
     columns.push(`    ${name}: {field: ${name}, title: ${title}, type: ${type}, sortField: ${name}}`);
   }
   return ['table:', '  fields:', ...fields, '  columns:', ...columns, ''].join('\n');

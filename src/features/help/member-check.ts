@@ -1,6 +1,7 @@
 import type { ReactiveController } from 'lit';
 import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
 import { absentMembers } from '../../core/config/check/pitfalls/absent-members.ts';
+import { absentNames } from '../../core/config/check/pitfalls/absent-names.ts';
 import type { ConfigPlaces } from '../../core/config/config-places.ts';
 import type { Panel } from '../../elements/panel/panel.ts';
 import { settingNotice } from '../../elements/panel/frame/setting-notice.ts';
@@ -27,7 +28,8 @@ export class MemberCheck implements ReactiveController {
     const { config, places } = graph.setup;
     if (!config || !places || places === this.#checked || graph.busy || graph.pairs.length === 0) return;
     this.#checked = places;
-    const found = absentMembers(config, graph.pairs).flatMap(({ message, hint, path, offset }): Diagnostic[] => {
+    const absent = [...absentMembers(config, graph.pairs), ...absentNames(config, graph.pairs)];
+    const found = absent.flatMap(({ message, hint, path, offset }): Diagnostic[] => {
       // Default fields, and those that follow from a mapping, are not in the text.
       const place = places.ofText(path, offset);
       return place ? [{ severity: 'warning', code: 'template/unknown-name', message, hint, ...place }] : [];

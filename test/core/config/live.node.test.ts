@@ -52,7 +52,7 @@ suite('live', () => {
     ['live: {every: 2.5}', '/live/every', 'Write 2.'],
     ['live: {every: "30"}', '/live/every', 'Write 30 without quotes.'],
     ['live: {every: 30s}', '/live/every', 'Write 30.'],
-    ['live: {every: 2m}', '/live/every', 'Write a whole number.'],
+    ['live: {every: 2m}', '/live/every', 'Write 120 (2m).'],
     ['live: {rows: button}', '/live/rows', 'Write pill or insert.'],
     ['live: {interval: 5}', '/live/interval', 'Write "every".'],
   ] as const;

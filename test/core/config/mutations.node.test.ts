@@ -132,6 +132,9 @@ suite('a valid configuration, changed at random', () => {
       { numRuns: runs(800) },
     );
   });
+  test('of a tag with a no-break space, the same holds', () => {
+    check('!\u00a0: ', 'process_grid');
+  });
   test('of any object at all, the same holds', () => {
     const key = fc.constantFrom(
       'process_grid',

@@ -14,7 +14,12 @@ export function fixOfDay(key: string, value: string): string | Remedy {
   const range = fixOfRange(key, value);
   if (range) return range;
   const day = meantDay(value);
-  return hintForSign(key, value) ?? (day ? writeValue(day, ' (YYYY-MM-DD)') : DAY_HINTS['date']!);
+  if (day) return hintForSign(key, value) ?? writeValue(day, ' (YYYY-MM-DD)');
+  const sum = relative === key || /^\s*[+-]?\d*\s*$/.test(value) ? undefined : meantRelativeDate(value);
+  return (
+    hintForSign(key, value) ??
+    (sum ? `For days relative to today, write: ${keyOf(relative)}: ${sum}` : DAY_HINTS['date']!)
+  );
 }
 
 /** What to write in place of an invalid relative date. */

@@ -9,6 +9,7 @@ import { GIVEN_AT, withDefaults } from '../config-names.ts';
 import { replacing } from '../yaml/source-of-node.ts';
 import { pointerTo } from '../yaml/yaml-node.ts';
 import { colorsByValue, fixOfColumnKey, fixOfColumnWithin } from './fix-of-column-key.ts';
+import { fixOfEntryKey } from './fix-of-entry-key.ts';
 import { fixOfCriterion, fixOfName, keyOf, keysAt, QUESTION } from './fix-of-name.ts';
 import { fixOfRange } from './fix-of-range.ts';
 import { fixOfSetting } from './fix-of-setting.ts';
@@ -107,6 +108,8 @@ export function fixOfKey(key: string, valueAt: ValueAt, pointer: string, panel: 
   const known = keysAt(pointer, panel);
   const ofColumn = fixOfColumnKey(key, valueAt, pointer);
   if (ofColumn) return ofColumn;
+  const ofEntry = fixOfEntryKey(key, valueAt, pointer);
+  if (ofEntry) return ofEntry;
   const synonym = synonymOf(key, pointer, known);
   const there = synonym && !known.includes(key) ? valueAt(pointerTo(pointer, synonym)) : undefined;
   if (there !== undefined && there !== null) return { hint: `Remove it: "${synonym}" is there already.` };
@@ -121,7 +124,9 @@ export function fixOfKey(key: string, valueAt: ValueAt, pointer: string, panel: 
   if (pair && known.includes(pair[1]!)) return { hint: replacing(key, `${pair[1]}: ${pair[2]}`) };
   const column = fixOfColumnWithin(key, value, known, pointer);
   if (column) return column;
-  return fixOfName(key, value, known, panel, () => meantElsewhere(key, panel));
+  // what is within a request or an action is hardly meant for the table
+  const isDeep = /\/.*\//.test(pointer);
+  return fixOfName(key, value, known, panel, () => (isDeep ? undefined : meantElsewhere(key, panel)));
 }
 
 /** A hint if exactly one other map has such a key, by a similar name or a synonym. */

@@ -1,3 +1,4 @@
+import { hintForCall } from './fix-of-call.ts';
 import { type TemplateEdit, FILTERS_ELSEWHERE, openBlock, tagAt } from './template-edits.ts';
 
 export interface TemplateRemedy {
@@ -49,7 +50,11 @@ const CONTROL =
  * @param hint - the hint of the template's own parser
  */
 export function fixOfTemplate(fact: string, source: string, offset: number, hint?: string): TemplateRemedy {
-  return fixOfTag(fact, source, offset) ?? fixAt(source, offset) ?? { ...inWords(fact, source, offset, hint) };
+  return (
+    fixOfTag(fact, source, offset) ??
+    fixAt(source, offset) ??
+    colonBefore(fact, source, offset) ?? { ...inWords(fact, source, offset, hint) }
+  );
 }
 
 function fixOfTag(fact: string, source: string, offset: number): TemplateRemedy | undefined {
@@ -108,15 +113,39 @@ function fixAt(source: string, offset: number): TemplateRemedy | undefined {
     return rewrite(offset, sum, meant, `Write a filter: ${meant}`);
   }
   const filter = /\|\s*(\w+)\s*$/.exec(before)?.[1];
-  const [call, values = ''] = /^\(\s*([^()]*?)\s*\)/.exec(rest) ?? [];
-  if (call && filter) {
+  const [bracket, values = ''] = /^\(\s*([^()]*?)\s*\)/.exec(rest) ?? [];
+  if (bracket && filter) {
     const hint = values ? `Write the values of a filter after a colon: ${filter}: ${values}` : `Write "${filter}".`;
-    return rewrite(offset, call, values && `: ${values}`, hint);
+    return rewrite(offset, bracket, values && `: ${values}`, hint);
   }
   const name = /\|\s*$/.test(before) ? (/^\w+/.exec(rest)?.[0] ?? '') : '';
   const known = FILTERS_ELSEWHERE.get(name.toLowerCase());
   if (known) return rewrite(offset, name, known, `Write "${known}" in place of "${name}".`);
+  const [is = ''] = prints ? [] : (/^(?:is(?:\s+not)?|equals?|eq)(?=\s)/.exec(rest) ?? []);
+  if (is) {
+    const sign = is.endsWith('not') ? '!=' : '==';
+    return rewrite(offset, is, sign, `Write "${sign}" to compare.`);
+  }
+  const [thousands] = /^(?:,\d{3})+(?![\d,])/.exec(rest) ?? [];
+  const [head] = /(?<![\d.])\d{1,3}$/.exec(before) ?? [];
+  if (thousands && head) {
+    const digits = thousands.replaceAll(',', '');
+    return rewrite(offset, thousands, digits, `Write the number without a comma: ${head}${digits}`);
+  }
+  const call = prints ? hintForCall(source, start) : undefined;
+  if (call) return { hint: call };
   return prints && rest.startsWith('?') ? fixOfChoice(source, start) : undefined;
+}
+
+/** `| default "nobody"` */
+function colonBefore(fact: string, source: string, offset: number): TemplateRemedy | undefined {
+  if (!/":" after filter name/.test(fact)) return undefined;
+  const before = source.slice(tagAt(source, offset), offset);
+  const filter = /\|\s*(\w+)\s*$/.exec(before)?.[1];
+  const [value] = /^(?:"[^"]{0,40}"|'[^']{0,40}'|[$\w.]{1,40})/.exec(source.slice(offset, offset + 50)) ?? [];
+  if (!filter || !value) return undefined;
+  const from = offset - (before.length - before.trimEnd().length);
+  return rewrite(from, '', ':', `Write a colon before the values: | ${filter}: ${value}`);
 }
 
 /** `{{ a ? "b" : "c" }}` */

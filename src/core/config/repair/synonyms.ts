@@ -58,6 +58,7 @@ const SYNONYMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     when: 'if visible enabled condition show',
     tone: 'color colour variant style kind severity',
     confirm: 'confirmation ask prompt',
+    ask: 'questions form fields inputs dialog',
     undo: 'revert reverse inverse',
     request: 'http fetch call endpoint url',
   },
@@ -71,7 +72,7 @@ const SYNONYMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     max: 'maximum to maxLength',
     value: 'default defaultValue initial preset',
   },
-  '/actions/*/request': { url: 'href address endpoint path uri', method: 'verb type', body: 'data payload json' },
+  '/actions/*/request': { url: 'href link address endpoint path uri', method: 'verb type', body: 'data payload json' },
   '/actions/*/confirm': {
     title: 'heading header',
     text: 'message question description',

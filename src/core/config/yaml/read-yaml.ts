@@ -182,7 +182,9 @@ function wordsFor(
 ): Pick<TextDiagnostic, 'message' | 'hint'> {
   const above = isExplained && code === 'config/duplicate-key' ? causeOfDuplicate(text, other, offset) : undefined;
   const [message, hint] = WORDS[code] ?? [
-    `this is not YAML: ${cut(subject, 120).trim().replace(/[.:]$/, '')}`,
+    `this is not YAML: ${cut(subject, 120)
+      .replace(/[.:\s]+$/, '')
+      .trimStart()}`,
     /escape/.test(subject)
       ? 'Use single quotes: in double ones "\\" begins an escape.'
       : 'Check the indentation, colons, quotes and brackets of this line and the one before it.',

@@ -69,7 +69,7 @@ export function absentMembers(config: PanelConfig, pairs: PairTable): AbsentMemb
 }
 
 /** Templates of which outputs are shown, with their pointers in the contents of `config`. */
-function templatesOf(config: PanelConfig): [path: string, source: string][] {
+export function templatesOf(config: PanelConfig): [path: string, source: string][] {
   if (config.panel === 'process_list') return [['/ui/content', config.content]];
   const { fields, details, columns } = config.table;
   const all: [string, string | null][] = [

@@ -1,0 +1,101 @@
+import { suite, test } from 'node:test';
+import { expect } from 'chai';
+import { readConfig } from '../../../../src/core/config/read-config.ts';
+import { checkTemplate } from '../../../../src/core/template/engine.ts';
+
+/** The hints of a configuration, in the order of its lines. */
+const hintsOf = (text: string): string[] =>
+  readConfig(`filter: {criteria: []}\n${text}`, 'process_grid', { checkTemplate }).diagnostics.map(({ hint }) => hint);
+
+const ofAction = (keys: string): string[] => hintsOf(`actions: {reject: {label: Reject, ${keys}}}`);
+const ofView = (keys: string): string[] => hintsOf(`views: {mine: {title: Mine, ${keys}}}`);
+const ofTemplate = (template: string): string[] =>
+  hintsOf(`table: {fields: {x: ${JSON.stringify(template)}}, columns: {x: {field: x, title: X}}}`);
+
+suite('keys and values that authors write by feel', () => {
+  const cases: readonly (readonly [written: string, said: readonly string[], ...hints: string[]])[] = [
+    ['an interval in minutes', hintsOf('live: {every: 5 minutes}'), 'Write 300 (5 minutes).'],
+    ['an interval in hours', hintsOf('live: {every: 1h}'), 'Write 3600 (1h).'],
+    ['an interval alone', hintsOf('live: 2 min'), 'Write {mode: poll, every: 120}.'],
+    ['a link of a request', ofAction('request: {url: /a, link: /b}'), 'Remove it: "url" is there already.'],
+    ['a link in place of an address', ofAction('request: {link: /b}'), 'Write "url".'],
+    ['a key of nothing in a request', ofAction('request: {url: /a, searching: x}'), 'Known here: method, url, body.'],
+    [
+      'a comment that is required',
+      ofAction('comment: required'),
+      'Ask for it: ask: {comment: {label: Comment, type: comment, required: true}}',
+    ],
+    [
+      'a reason beside questions',
+      ofAction('ask: {until: {label: Until, type: date}}, needsReason: true'),
+      'Ask for it, below "ask": reason: {label: Reason, type: comment, required: true}',
+    ],
+    ['questions by another name', ofAction('form: {until: {label: Until, type: date}}'), 'Write "ask".'],
+    ['a sort by a column', ofView('sort: due'), 'Write [{column: due, direction: asc}].'],
+    ['a sort with its direction', ofView('sort: due desc'), 'Write [{column: due, direction: desc}].'],
+    ['a sort with a minus', ofView("sort: '-due'"), 'Write [{column: due, direction: desc}].'],
+    [
+      'a sort without a list',
+      ofView('sort: {column: due, direction: desc}'),
+      'Write [{column: due, direction: desc}].',
+    ],
+    [
+      'a type of a filter',
+      hintsOf('filters: {state: {criterion: stepState, title: State, type: dropdown}}'),
+      'Remove it: how readers choose follows from what the filter compares.',
+    ],
+    [
+      'a column that is sorted at first',
+      hintsOf('table: {columns: {id: {field: pid, title: ID, sort: descending}}}'),
+      'Write "sortField: pid, initialSort: desc" in its place.',
+    ],
+  ];
+  for (const [written, said, ...hints] of cases) {
+    test(`${written} is told with its cure`, () => {
+      expect(said).to.deep.equal(hints);
+    });
+  }
+});
+
+suite('days relative to today where a day belongs', () => {
+  const cases: readonly (readonly [criterion: string, hint: string])[] = [
+    ['expiration: next week', 'For days relative to today, write: expirationRelative: +1 week'],
+    ["'<start': 7 days ago", "For days relative to today, write: '<startRelative': -7 days"],
+    ['expiration: 31.12.2026', 'Write 2026-12-31 (YYYY-MM-DD).'],
+    ['expired: next week', 'Write a day as YYYY-MM-DD, such as 2026-03-31.'],
+    ['expiration: soon', 'Write a day as YYYY-MM-DD, such as 2026-03-31.'],
+  ];
+  for (const [criterion, hint] of cases) {
+    test(`${criterion} is told with its cure`, () => {
+      const { diagnostics } = readConfig(`filter: {criteria: [{${criterion}}]}`, 'process_grid');
+      expect(diagnostics.map(each => each.hint)).to.deep.equal([hint]);
+    });
+  }
+});
+
+suite('templates that authors write by feel', () => {
+  const cases: readonly (readonly [template: string, hint: string])[] = [
+    [
+      '{{ upper($_step.templateStep.title) }}',
+      'Write a filter behind the value: {{ $_step.templateStep.title | upcase }}',
+    ],
+    [
+      '{{ round($_process.variables.amount, 2) }}',
+      'Write a filter behind the value: {{ $_process.variables.amount | round: 2 }}',
+    ],
+    ['{{ CONCAT($_process.id, "-", $_step.id) }}', 'Write one after the other: {{ $_process.id }}-{{ $_step.id }}'],
+    [
+      '{{ IF($_process.state == 10, "done", "open") }}',
+      'Write {% if $_process.state == 10 %}done{% else %}open{% endif %}',
+    ],
+    ['{% if $_process.state is 10 %}x{% endif %}', 'Write "==" to compare.'],
+    ['{% if $_process.state is not 10 %}x{% endif %}', 'Write "!=" to compare.'],
+    ['{% if $_process.variables.amount > 1,000 %}x{% endif %}', 'Write the number without a comma: 1000'],
+    ['{{ $_step.resolver.fullname | default "nobody" }}', 'Write a colon before the values: | default: "nobody"'],
+  ];
+  for (const [template, hint] of cases) {
+    test(`${template} is told with its cure`, () => {
+      expect(ofTemplate(template)).to.deep.equal([hint]);
+    });
+  }
+});
