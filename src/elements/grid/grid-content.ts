@@ -290,7 +290,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
 
   #announceOrder(): void {
     const { view, columns } = this.#model!;
-    if (this.requestedView) return;
+    if (this.requestedView) return this.#count.awaitOrder(columns);
     this.#count.announceOrder(view, columns, this.#panel.locale.messages);
   }
 

@@ -31,6 +31,8 @@ export class CountAnnouncement {
   #count = '';
   /** The last announcement of the count, with the sort or without. */
   #words = '';
+  /** The columns of a view whose sort is announced with its count, when it is there. */
+  #awaited: readonly NamedColumn[] | null = null;
   /** The total was not known at the last announcement. */
   #isEndUnknown = false;
 
@@ -41,6 +43,7 @@ export class CountAnnouncement {
   /** @param after - ms until it is announced */
   announce(view: GridView, messages: Messages, after = 0): void {
     if (view.busy) return;
+    if (this.#awaited) return this.announceOrder(view, this.#awaited, messages);
     const count = wordsFor(view, messages);
     // It was announced together with the sort.
     if (count === this.#count && this.#announcement.text === this.#words) return;
@@ -52,9 +55,15 @@ export class CountAnnouncement {
    * `aria-sort`.
    */
   announceOrder(view: GridView, columns: readonly NamedColumn[], messages: Messages): void {
-    if (view.busy) return;
+    if (view.busy) return this.awaitOrder(columns);
+    this.#awaited = null;
     const count = wordsFor(view, messages);
     this.#announce(view, count, wordsForOrder(count, view.state.sort, columns, messages), 0);
+  }
+
+  /** The sort is announced with the next count: the view that the reader has asked for is not there yet. */
+  awaitOrder(columns: readonly NamedColumn[]): void {
+    this.#awaited = columns;
   }
 
   /** Announces the count as more rows are found, or when the end is known. */

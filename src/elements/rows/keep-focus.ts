@@ -1,11 +1,12 @@
 /**
  * Runs a change in a panel that may remove or disable the focused element, and keeps the reader's place in the page:
- * the focus moves to another control in the same item or pager, if the item is gone to one in the next item, else to
- * the panel.
+ * the focus moves to another control in the same item or pager, if the item is gone to one in the next item; from
+ * elsewhere in the foot to the row that the Tab key leads to; else to the panel.
  */
 export function keepFocus(root: ShadowRoot | null, change: () => void): void {
   const active = root?.activeElement;
   const around = active?.closest('[part=item], [part=pager]');
+  const isInFoot = Boolean(active?.closest('[part=footer]'));
   const neighbours = around ? neighboursOf(around) : [];
   change();
   if (!active || (active.isConnected && !active.matches(':disabled'))) return;
@@ -15,7 +16,8 @@ export function keepFocus(root: ShadowRoot | null, change: () => void): void {
   const beside = Array.from(place?.querySelectorAll<HTMLElement>('a, button:enabled') ?? []).find(other =>
     other.checkVisibility(),
   );
-  (beside || root.querySelector<HTMLElement>('[part=panel]')!).focus({ preventScroll: true });
+  const row = isInFoot && !around ? root.querySelector<HTMLElement>('tbody [tabindex="0"][data-process-id]') : null;
+  (beside || row || root.querySelector<HTMLElement>('[part=panel]')!).focus({ preventScroll: true });
 }
 
 /** The siblings after an element, then those before it, nearest first. */

@@ -126,7 +126,8 @@ function progress({ action: { label }, done, total, stop }: RunningAction, messa
 export function afterAction(panelActions: PanelActions, status: string): unknown {
   const { messages, ended, again } = panelActions;
   if (!ended) return nothing;
-  const { undo, failed, deletedIds, words } = ended;
+  const { undo, undoesEarlier, failed, deletedIds, words } = ended;
+  const undoLabel = messages.text('undo') + (undoesEarlier ? ` (${messages.number(undo!.ids.length)})` : '');
   return html`<span part="result" class="pp-after-action ${failed.length > 0 ? 'pp-with-failures' : ''}">
     <span class="pp-result-words" aria-hidden=${status === words ? 'true' : nothing} dir="auto">${words}</span>
     ${
@@ -136,7 +137,7 @@ export function afterAction(panelActions: PanelActions, status: string): unknown
     }
     ${failed.length > 1 || panelActions.isFailureOutOfSight ? button('show-failed', messages.text(wayTo(panelActions)), () => void panelActions.showFailed()) : nothing}
     ${deletedIds.size > 0 ? button('remove-deleted', messages.text('actionRemove', { n: deletedIds.size }), () => panelActions.removeDeleted()) : nothing}
-    ${undo ? button('undo', messages.text('undo'), () => void panelActions.undo()) : nothing}
+    ${undo ? button('undo', undoLabel, () => void panelActions.undo()) : nothing}
     ${closeButton(messages, () => panelActions.forget())}
   </span>`;
 }

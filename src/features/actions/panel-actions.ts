@@ -145,6 +145,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     await this.#startKnown(action, wanted, known, {
       ask: errors !== null,
       again: true,
+      earlierUndo: ended.undo,
       variables,
       errors,
       undoneAction,
@@ -162,17 +163,23 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     const { ended } = this;
     this.#undoes = this.#canUndoLater && !ended?.undo;
     if (!ended?.undo) return;
-    const { action, ids, items, changed } = ended.undo;
+    const { action, ids, items, changed, title } = ended.undo;
     const wanted = new Set(ids);
     const done = items.filter(({ process }) => wanted.has(process.id));
     const known = asActedOn(done, pairsOf(this.#panel.content.pairs, wanted), changed);
     // What undoes an undo does the first action again, and is reported as that.
     const undoneAction = ended.undoneAction ? null : ended.action;
-    const { activeElement } = this.#panel.host.shadowRoot!;
-    const hasFocus = Boolean(activeElement?.closest('[part~=result]'));
-    await this.#startKnown(action, wanted, known, { ask: false, undoneAction, title: ended.title });
+    const root = this.#panel.host.shadowRoot!;
+    const hasFocus = Boolean(root.activeElement?.closest('[part~=result]'));
+    // The focus goes to this row when the button is gone.
+    const stop = root.querySelector<HTMLElement>('tbody [tabindex="0"]')?.dataset['processId'];
+    await this.#startKnown(action, wanted, known, { ask: false, undoneAction, title });
+    const { activeElement } = root;
+    const isWhereItWent =
+      activeElement?.matches('[part=panel]') ||
+      (activeElement instanceof HTMLElement && stop !== undefined && activeElement.dataset['processId'] === stop);
     // The button that had the focus is gone, and the row is back.
-    if (hasFocus && this.#panel.host.shadowRoot!.activeElement?.matches('[part=panel]')) this.#focusNear(wanted);
+    if (hasFocus && isWhereItWent) this.#focusNear(wanted);
   }
 
   #focusNear(ids: ReadonlySet<Id>): void {
@@ -296,7 +303,8 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     }
     // If the server rejects an answer, ask again at once, with the previous answers filled in.
     const over = this.#runs.ended;
-    const isRejected = over?.errors && over.variables === started.variables && over.undo === null;
+    const { earlierUndo = null } = options;
+    const isRejected = over?.errors && over.variables === started.variables && over.undo === earlierUndo;
     if (isRejected && action.ask.length > 0 && !signal.aborted) await this.tryAgain();
   }
 

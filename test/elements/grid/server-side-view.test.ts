@@ -81,6 +81,7 @@ suite('the server-side view', () => {
     await grid.loaded;
     expect(queries.at(-1)!.orderBy).to.deep.equal([{ path: 'process.id', direction: 'desc' }]);
     expect(column(grid)).to.match(/^1000 999 998 /);
+    expect(part(grid, 'status').textContent).to.equal('1,000 rows, sorted by ID descending');
   });
 
   test('has no search box where the source cannot search, and tells the author, not the reader', async () => {

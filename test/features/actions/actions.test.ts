@@ -174,6 +174,25 @@ suite('actions of a panel', () => {
     await until(() => statusOf(grid) === 'Leave: claimed');
   });
 
+  test('what went well can still be undone after the rest was tried again in vain', async () => {
+    const adapter = new ActingAdapter(processesOf(5));
+    const grid = await mountActing('process-grid', adapter, GRID + CLAIM);
+    grid.selection = [1, 2, 3, 4];
+    await until(() => barOf(grid));
+    buttonIn(barOf(grid)!, 'Claim')!.click();
+    const refused = (...ids: number[]) => ids.map(id => ({ id, ok: false, message: 'Locked' }));
+    (await adapter.call(1)).answer([...ok(1, 2), ...refused(3, 4)]);
+    await until(() => buttonIn(root(grid), 'Undo'));
+    buttonIn(root(grid), 'Try again (2)')!.click();
+    (await adapter.call(2)).answer(refused(3, 4));
+    await until(() => statusOf(grid) === 'Claim failed for 2: Locked');
+    buttonIn(root(grid), 'Undo (2)')!.click();
+    const undo = await adapter.call(3);
+    expect([undo.action, idsIn(undo.items)]).to.deep.equal(['release', [1, 2]]);
+    undo.answer(ok(1, 2));
+    await until(() => statusOf(grid) === 'Claim undone for 2');
+  });
+
   test('what is under way can be stopped: what was confirmed stays so, the rest is not known and stays selected', async () => {
     const adapter = new ActingAdapter(processesOf(5));
     const grid = await mountActing('process-grid', adapter, GRID + CLAIM);

@@ -133,6 +133,26 @@ suite('the result of an action', () => {
     scrollTo(0, 0);
   });
 
+  test('leads the focus of a button that goes away to the row that it came from', async () => {
+    const adapter = new ActingAdapter(processesOf(9));
+    const grid = await mountActing('process-grid', adapter, GRID + CLAIM);
+    grid.selection = [4, 5];
+    await until(() => barOf(grid));
+    rowOf(grid, 4).focus();
+    buttonIn(barOf(grid)!, 'Claim')!.click();
+    (await adapter.call(1)).answer([...ok(4), { id: 5, ok: false }]);
+    await until(() => buttonIn(root(grid), 'Try again (1)'));
+    buttonIn(root(grid), 'Try again (1)')!.focus();
+    buttonIn(root(grid), 'Try again (1)')!.click();
+    await until(() => root(grid).activeElement === rowOf(grid, 4));
+    (await adapter.call(2)).answer(ok(5));
+    await until(() => resultOf(grid));
+    const close = resultOf(grid)!.querySelector<HTMLElement>('.pp-close')!;
+    close.focus();
+    close.click();
+    await until(() => root(grid).activeElement === rowOf(grid, 4));
+  });
+
   test('stays until it is closed where something failed, and offers the rows', async () => {
     const adapter = new ActingAdapter(processesOf(30));
     const grid = await mountActing('process-grid', adapter, `${GRID}  perPage: 10\n${CLAIM}`);

@@ -149,6 +149,11 @@ export const rowStyles = css`
     --_row-back: var(--_selected);
     background: var(--_row-back);
 
+    /* A tone may have the same background. */
+    .pp-badge {
+      box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--_tone-line) 40%, transparent);
+    }
+
     /* Above cells that stay in view, which would cover an outline of the row. */
     @media (forced-colors: active) {
       position: relative;

@@ -8,7 +8,7 @@ import type { Panel } from '../../../elements/panel/panel.ts';
 import { pairsOf } from '../../../core/processes/pairs-of.ts';
 import { asLoaded, idsOf, isList } from './action-items.ts';
 import { askBeforeLeaving } from './ask-before-leaving.ts';
-import type { EndedAction } from './ended-action.ts';
+import type { EndedAction, Undo } from './ended-action.ts';
 import { outcomeWords } from './outcome-words.ts';
 import { hasReturnedSteps, withoutRows } from './steps-without-rows.ts';
 import { type RowState, RowStates } from './row-states.ts';
@@ -56,6 +56,8 @@ export interface ActionWork {
   readonly chosen: readonly Id[];
   /** It is a retry of what failed. */
   readonly again: boolean;
+  /** How to undo what went well before it was tried again; null: nothing did. */
+  readonly earlierUndo: Undo | null;
   /** The signal passed to the work: aborted when the reader stops it, or the panel leaves the page. */
   readonly signal: AbortSignal;
   /** Stops it for the reader. */
@@ -193,6 +195,9 @@ export class ActionRuns {
     const why = whys.size === 1 ? [...whys][0]! : '';
     const words = outcomeWords(action, counts, why, undoneAction, work.title, this.#messages);
     const undo = this.#options.actionNamed(action.undo);
+    const { title } = work;
+    const undoDone =
+      undo && done.length > 0 ? { action: undo, ids: done, items: known, changed: changesIn(outcomes), title } : null;
     const left = new Set(rest);
     const tried = known.filter(({ process }) => left.has(process.id));
     const failedWith = (member: 'isDeleted' | 'isConflict') =>
@@ -209,7 +214,8 @@ export class ActionRuns {
       variables,
       errors: failures.find(({ errors }) => errors)?.errors ?? null,
       undoneAction,
-      undo: undo && done.length > 0 ? { action: undo, ids: done, items: known, changed: changesIn(outcomes) } : null,
+      undo: undoDone ?? work.earlierUndo,
+      undoesEarlier: !undoDone && work.earlierUndo !== null,
     });
     announcement.say(words);
     host.requestUpdate();

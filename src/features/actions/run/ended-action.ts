@@ -23,12 +23,20 @@ export interface EndedAction {
   readonly errors: Readonly<Record<string, string>> | null;
   /** The action that this one was to undo; null: it was not an undo. */
   readonly undoneAction: ActionConfig | null;
-  /** The action that undoes it, the processes to undo it for, and their pairs that are known to have been acted on. */
-  readonly undo: {
-    readonly action: ActionConfig;
-    readonly ids: readonly Id[];
-    readonly items: readonly ProcessItem[];
-    /** When each process was changed by it, if the source reports that. */
-    readonly changed: ReadonlyMap<Id, string>;
-  } | null;
+  /** How to undo what went well; null: nothing did. */
+  readonly undo: Undo | null;
+  /** Nothing went well when it was tried again: `undo` is for what did before. */
+  readonly undoesEarlier: boolean;
+}
+
+/** The action that undoes another, and what it is performed on. */
+export interface Undo {
+  readonly action: ActionConfig;
+  readonly ids: readonly Id[];
+  /** The pairs that are known to have been acted on. */
+  readonly items: readonly ProcessItem[];
+  /** When each process was changed by the action, if the source reports that. */
+  readonly changed: ReadonlyMap<Id, string>;
+  /** Title of the only process; empty: there are several, or it has none. */
+  readonly title: string;
 }

@@ -11,6 +11,7 @@ import type { SelectedItems } from '../selected-processes.ts';
 import { isList, startableItems, type StartableItems } from './action-items.ts';
 import type { ActionRuns } from './action-runs.ts';
 import { delegateAction } from './delegate-action.ts';
+import type { Undo } from './ended-action.ts';
 
 /** How an action is started. */
 export interface StartOptions extends Partial<Omit<SelectedItems, 'items'>> {
@@ -19,6 +20,8 @@ export interface StartOptions extends Partial<Omit<SelectedItems, 'items'>> {
   /** Whether to leave out items that its `when` does not allow. */
   readonly filter?: boolean;
   readonly again?: boolean;
+  /** How to undo what went well before it is tried again. */
+  readonly earlierUndo?: Undo | null;
   /** The previous answers, and the mistakes in them. */
   readonly variables?: ActionVariables | null;
   readonly errors?: Readonly<Record<string, string>> | null;
@@ -118,6 +121,7 @@ export async function startAction(
       deletedCount,
       chosen,
       again,
+      earlierUndo: options.earlierUndo ?? null,
       signal: ended,
       stop: () => stop.abort(NO_LONGER_WANTED),
     },
