@@ -167,6 +167,6 @@ suite('the place of a reader', () => {
     list.processes = many(1);
     await grid.load();
     expect(part(grid, 'footer').textContent).not.to.include('selected');
-    expect(focusOf(grid)).to.equal('panel');
+    expect(focusOf(grid)).to.equal('row 1');
   });
 });
