@@ -1,7 +1,7 @@
 import { nearestName } from '../base/text/nearest-name.ts';
 import type { PanelName } from '../query/process-query.ts';
 import { type UnplacedDiagnostic, described, diagnosticAt, shown, writeKey } from './check/config-diagnostic.ts';
-import { PANELS, fixOfName, keysAt } from './repair/fix-of-name.ts';
+import { PANELS, fixOfName, keysAt } from './repair/fixes/fix-of-name.ts';
 import { readYaml } from './yaml/read-yaml.ts';
 import { type YamlMap, type YamlNode, pointerTo, valueOf } from './yaml/yaml-node.ts';
 

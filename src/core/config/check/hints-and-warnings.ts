@@ -1,6 +1,6 @@
-import { fixOfDay, fixOfRelativeDate } from '../repair/fix-of-date.ts';
-import { fixOfField, hintForEmptyField } from '../repair/fix-of-field.ts';
-import { fixOfTemplate } from '../repair/fix-of-template.ts';
+import { fixOfDay, fixOfRelativeDate } from '../repair/fixes/fix-of-date.ts';
+import { fixOfField, hintForEmptyField } from '../repair/fixes/fix-of-field.ts';
+import { fixOfTemplate } from '../repair/fixes/fix-of-template.ts';
 import { conditionPitfall } from './pitfalls/condition-pitfalls.ts';
 import { pitfalls } from './pitfalls/pitfalls.ts';
 import { templatePitfalls } from './pitfalls/template-pitfalls.ts';

@@ -8,8 +8,8 @@ import {
   isMeantAs,
   missingValue,
   speltOut,
-} from '../repair/fix-of-schema.ts';
-import { fixOfType } from '../repair/fix-of-type.ts';
+} from '../repair/fixes/fix-of-schema.ts';
+import { fixOfType } from '../repair/fixes/fix-of-type.ts';
 import { fixOfLength } from '../repair/meant-length.ts';
 import { entryAt, ENTRY_MAPS, isOutdented, misplacedSetting } from '../repair/misplaced-setting.ts';
 import { titleOf } from '../repair/meant-value.ts';

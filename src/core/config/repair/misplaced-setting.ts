@@ -1,7 +1,7 @@
 import type { PanelName } from '../../query/process-query.ts';
 import { diagnosticAt, type UnplacedDiagnostic, type ValueAt } from '../check/config-diagnostic.ts';
 import { pointerTo } from '../yaml/yaml-node.ts';
-import { keysAt } from './fix-of-name.ts';
+import { keysAt } from './fixes/fix-of-name.ts';
 
 /** Maps whose names authors choose, and what is in them. */
 const NAMED_MAPS: Readonly<Record<string, string>> = {

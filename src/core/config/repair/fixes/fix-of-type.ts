@@ -1,10 +1,10 @@
-import type { ErrorCode } from '../../base/errors/error-code.ts';
-import type { PanelName } from '../../query/process-query.ts';
-import { cut, type Remedy, writeValue } from '../check/config-diagnostic.ts';
-import { criterionNameAt, groupAt, isAboutUser, isCriterionAt } from '../check/criterion-pointer.ts';
+import type { ErrorCode } from '../../../base/errors/error-code.ts';
+import type { PanelName } from '../../../query/process-query.ts';
+import { cut, type Remedy, writeValue } from '../../check/config-diagnostic.ts';
+import { criterionNameAt, groupAt, isAboutUser, isCriterionAt } from '../../check/criterion-pointer.ts';
 import { fixOfSort, keyOf, keysAt, wordsOf } from './fix-of-name.ts';
-import { quoted } from './lines/repaired-text.ts';
-import { criterionShapes } from '../check/schemas.generated.js';
+import { quoted } from '../lines/repaired-text.ts';
+import { criterionShapes } from '../../check/schemas.generated.js';
 
 interface TypeRemedy extends Remedy {
   /** The code of the cause, if it has its own. */

@@ -1,9 +1,9 @@
-import { PREFIX, PREFIXED_NAME, withoutPrefix } from '../../base/text/criterion-prefix.ts';
-import { nearestName } from '../../base/text/nearest-name.ts';
-import type { PanelName, SortField } from '../../query/process-query.ts';
-import { cut, either, type Remedy, shown, writeKey, writeValue } from '../check/config-diagnostic.ts';
-import { isGroup } from '../check/criterion-pointer.ts';
-import { criterionShapes, definitions, gridKeys, listKeys } from '../check/schemas.generated.js';
+import { PREFIX, PREFIXED_NAME, withoutPrefix } from '../../../base/text/criterion-prefix.ts';
+import { nearestName } from '../../../base/text/nearest-name.ts';
+import type { PanelName, SortField } from '../../../query/process-query.ts';
+import { cut, either, type Remedy, shown, writeKey, writeValue } from '../../check/config-diagnostic.ts';
+import { isGroup } from '../../check/criterion-pointer.ts';
+import { criterionShapes, definitions, gridKeys, listKeys } from '../../check/schemas.generated.js';
 
 export const PANELS: readonly PanelName[] = ['process_grid', 'process_list'];
 const KEYS = { process_grid: gridKeys, process_list: listKeys };

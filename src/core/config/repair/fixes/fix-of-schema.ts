@@ -1,22 +1,22 @@
-import { PREFIXED_NAME } from '../../base/text/criterion-prefix.ts';
-import { nearestName } from '../../base/text/nearest-name.ts';
-import type { PanelName } from '../../query/process-query.ts';
-import { cut, either, type Remedy, type ValueAt, writeKey, writeValue } from '../check/config-diagnostic.ts';
-import { criterionNameAt, isCriterionAt } from '../check/criterion-pointer.ts';
-import { hasOneValue } from '../check/known-names.ts';
-import { criterionShapes } from '../check/schemas.generated.js';
-import { GIVEN_AT, withDefaults } from '../config-names.ts';
-import { replacing } from '../yaml/source-of-node.ts';
-import { pointerTo } from '../yaml/yaml-node.ts';
+import { PREFIXED_NAME } from '../../../base/text/criterion-prefix.ts';
+import { nearestName } from '../../../base/text/nearest-name.ts';
+import type { PanelName } from '../../../query/process-query.ts';
+import { cut, either, type Remedy, type ValueAt, writeKey, writeValue } from '../../check/config-diagnostic.ts';
+import { criterionNameAt, isCriterionAt } from '../../check/criterion-pointer.ts';
+import { hasOneValue } from '../../check/known-names.ts';
+import { criterionShapes } from '../../check/schemas.generated.js';
+import { GIVEN_AT, withDefaults } from '../../config-names.ts';
+import { replacing } from '../../yaml/source-of-node.ts';
+import { pointerTo } from '../../yaml/yaml-node.ts';
 import { colorsByValue, fixOfColumnKey, fixOfColumnWithin } from './fix-of-column-key.ts';
 import { fixOfEntryKey } from './fix-of-entry-key.ts';
 import { fixOfCriterion, fixOfName, keyOf, keysAt, QUESTION } from './fix-of-name.ts';
 import { fixOfRange } from './fix-of-range.ts';
 import { fixOfSetting } from './fix-of-setting.ts';
-import { groupOfSeveral } from './group-of-several.ts';
-import { quoted } from './lines/repaired-text.ts';
-import { hintForItems, meantDay, meantRelativeDate, meantValue, safe, scalarText, titleOf } from './meant-value.ts';
-import { criterionSynonymOf, synonymOf } from './synonyms.ts';
+import { groupOfSeveral } from '../group-of-several.ts';
+import { quoted } from '../lines/repaired-text.ts';
+import { hintForItems, meantDay, meantRelativeDate, meantValue, safe, scalarText, titleOf } from '../meant-value.ts';
+import { criterionSynonymOf, synonymOf } from '../synonyms.ts';
 
 /** Meanings of the numbers of contract 3.1, for hints. */
 const STATES = ['1 (pending)', '2 (active)', '10 (complete)'];

@@ -1,4 +1,4 @@
-import { FILTERS_ELSEWHERE } from './template-edits.ts';
+import { FILTERS_ELSEWHERE } from '../template-edits.ts';
 
 const VALUE = String.raw`"[^"]*"|'[^']*'|[^\s,()"'{}|]+(?:\s*[=!<>]=?\s*[^\s,()"'{}|]+)?`;
 const CALL = new RegExp(

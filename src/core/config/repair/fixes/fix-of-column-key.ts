@@ -1,11 +1,11 @@
-import { COLUMN_TYPES, type ColumnTypeFacts } from '../../base/column-type.ts';
-import { nearestName } from '../../base/text/nearest-name.ts';
-import type { Remedy, ValueAt } from '../check/config-diagnostic.ts';
-import { meantTone } from '../check/meaning/column-format-diagnostics.ts';
-import { pointerTo } from '../yaml/yaml-node.ts';
-import { meantDateFormat } from './date-format.ts';
-import { quoted } from './lines/repaired-text.ts';
-import { scalarText } from './meant-value.ts';
+import { COLUMN_TYPES, type ColumnTypeFacts } from '../../../base/column-type.ts';
+import { nearestName } from '../../../base/text/nearest-name.ts';
+import type { Remedy, ValueAt } from '../../check/config-diagnostic.ts';
+import { meantTone } from '../../check/meaning/column-format-diagnostics.ts';
+import { pointerTo } from '../../yaml/yaml-node.ts';
+import { meantDateFormat } from '../date-format.ts';
+import { quoted } from '../lines/repaired-text.ts';
+import { scalarText } from '../meant-value.ts';
 
 const COLUMN = /^\/table\/columns\/[^/]+$/;
 const FORMAT = /^(?:(?:date|display|number|value)?_?format(?:ter|string)?|pattern|mask)$/i;

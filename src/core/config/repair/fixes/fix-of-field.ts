@@ -1,6 +1,6 @@
-import { nearestName } from '../../base/text/nearest-name.ts';
-import { cut, type Remedy, writeValue } from '../check/config-diagnostic.ts';
-import { DEFAULT_FIELDS } from '../defaults.ts';
+import { nearestName } from '../../../base/text/nearest-name.ts';
+import { cut, type Remedy, writeValue } from '../../check/config-diagnostic.ts';
+import { DEFAULT_FIELDS } from '../../defaults.ts';
 import { keysAt } from './fix-of-name.ts';
 
 /** Words for the default fields. */

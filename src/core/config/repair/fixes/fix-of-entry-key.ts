@@ -1,6 +1,6 @@
-import { type Remedy, type ValueAt, writeKey } from '../check/config-diagnostic.ts';
-import { pointerTo } from '../yaml/yaml-node.ts';
-import { scalarText, titleOf } from './meant-value.ts';
+import { type Remedy, type ValueAt, writeKey } from '../../check/config-diagnostic.ts';
+import { pointerTo } from '../../yaml/yaml-node.ts';
+import { scalarText, titleOf } from '../meant-value.ts';
 
 /** `comment: required` and `needsReason: true` */
 const COMMENT =

@@ -1,5 +1,5 @@
 import { hintForCall } from './fix-of-call.ts';
-import { type TemplateEdit, FILTERS_ELSEWHERE, openBlock, tagAt } from './template-edits.ts';
+import { type TemplateEdit, FILTERS_ELSEWHERE, openBlock, tagAt } from '../template-edits.ts';
 
 export interface TemplateRemedy {
   readonly hint: string;

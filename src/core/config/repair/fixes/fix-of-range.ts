@@ -1,7 +1,7 @@
-import { formatDay, parseDay } from '../../base/dates/calendar-days.ts';
-import type { Remedy } from '../check/config-diagnostic.ts';
-import { criterionShapes } from '../check/schemas.generated.js';
-import { meantDay, scalarText } from './meant-value.ts';
+import { formatDay, parseDay } from '../../../base/dates/calendar-days.ts';
+import type { Remedy } from '../../check/config-diagnostic.ts';
+import { criterionShapes } from '../../check/schemas.generated.js';
+import { meantDay, scalarText } from '../meant-value.ts';
 
 const FROM = /^(?:from|min|start|since|von|ab|od|g(?:t)?e|>=)$/i;
 const AFTER = /^(?:after|gt|>)$/i;

@@ -1,6 +1,6 @@
-import { type Remedy, writeValue } from '../check/config-diagnostic.ts';
-import { quoted } from './lines/repaired-text.ts';
-import { safe, scalarText } from './meant-value.ts';
+import { type Remedy, writeValue } from '../../check/config-diagnostic.ts';
+import { quoted } from '../lines/repaired-text.ts';
+import { safe, scalarText } from '../meant-value.ts';
 
 const ON = /^(?:true|yes|y|on|1|live|auto|sse|websocket|push)$/i;
 const OFF = /^(?:false|no|n|off|0|none|never)$/i;
