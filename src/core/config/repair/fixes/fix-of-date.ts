@@ -15,7 +15,7 @@ export function fixOfDay(key: string, value: string): string | Remedy {
   if (range) return range;
   const day = meantDay(value);
   if (day) return hintForSign(key, value) ?? writeValue(day, ' (YYYY-MM-DD)');
-  const sum = relative === key || /^\s*[+-]?\d*\s*$/.test(value) ? undefined : meantRelativeDate(value);
+  const sum = relative === key || /^[+-]?\d*$/.test(value.trim()) ? undefined : meantRelativeDate(value);
   return (
     hintForSign(key, value) ??
     (sum ? `For days relative to today, write: ${keyOf(relative)}: ${sum}` : DAY_HINTS['date']!)
