@@ -79,6 +79,7 @@ export const en = {
   clear: 'Clear',
   cancel: 'Cancel',
   undo: 'Undo',
+  undoCount: 'Undo ({n})',
   close: 'Close',
   actionShow: 'Show them',
   actionRemoveRow: 'Remove',

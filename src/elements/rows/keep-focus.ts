@@ -16,9 +16,13 @@ export function keepFocus(root: ShadowRoot | null, change: () => void): void {
   const beside = Array.from(place?.querySelectorAll<HTMLElement>('a, button:enabled') ?? []).find(other =>
     other.checkVisibility(),
   );
-  const row = isInFoot && !around ? root.querySelector<HTMLElement>('tbody [tabindex="0"][data-process-id]') : null;
+  const row = isInFoot && !around ? tabStopRow(root) : null;
   (beside || row || root.querySelector<HTMLElement>('[part=panel]')!).focus({ preventScroll: true });
 }
+
+/** The row of a grid that the Tab key leads to; null: the panel has none. */
+export const tabStopRow = (root: ShadowRoot): HTMLElement | null =>
+  root.querySelector<HTMLElement>('tbody [tabindex="0"][data-process-id]');
 
 /** The siblings after an element, then those before it, nearest first. */
 function neighboursOf(element: Element): Element[] {

@@ -124,10 +124,9 @@ function progress({ action: { label }, done, total, stop }: RunningAction, messa
  * @param status - the current text of the status region: if it is the same, it is not read out again
  */
 export function afterAction(panelActions: PanelActions, status: string): unknown {
-  const { messages, ended, again } = panelActions;
+  const { messages, ended, again, failedRows } = panelActions;
   if (!ended) return nothing;
   const { undo, undoesEarlier, failed, deletedIds, words } = ended;
-  const undoLabel = messages.text('undo') + (undoesEarlier ? ` (${messages.number(undo!.ids.length)})` : '');
   return html`<span part="result" class="pp-after-action ${failed.length > 0 ? 'pp-with-failures' : ''}">
     <span class="pp-result-words" aria-hidden=${status === words ? 'true' : nothing} dir="auto">${words}</span>
     ${
@@ -135,16 +134,16 @@ export function afterAction(panelActions: PanelActions, status: string): unknown
         ? button('again', messages.text('tryAgainCount', { n: again.length }), () => void panelActions.tryAgain())
         : nothing
     }
-    ${failed.length > 1 || panelActions.isFailureOutOfSight ? button('show-failed', messages.text(wayTo(panelActions)), () => void panelActions.showFailed()) : nothing}
+    ${failed.length > 1 || failedRows.isOnlyOutOfSight ? button('show-failed', messages.text(wayTo(panelActions)), () => void failedRows.show()) : nothing}
     ${deletedIds.size > 0 ? button('remove-deleted', messages.text('actionRemove', { n: deletedIds.size }), () => panelActions.removeDeleted()) : nothing}
-    ${undo ? button('undo', undoLabel, () => void panelActions.undo()) : nothing}
+    ${undo ? button('undo', undoesEarlier ? messages.text('undoCount', { n: undo.ids.length }) : messages.text('undo'), () => void panelActions.undo()) : nothing}
     ${closeButton(messages, () => panelActions.forget())}
   </span>`;
 }
 
 /** Key of the words that lead to the rows for which it failed. */
-function wayTo({ ended, isFailureHidden, revealed }: PanelActions): string {
-  if (isFailureHidden) return 'revealHidden';
+function wayTo({ ended, failedRows }: PanelActions): string {
+  if (failedRows.areHidden) return 'revealHidden';
   if (ended!.failed.length === 1) return 'revealRow';
-  return revealed === null ? 'actionShow' : 'revealNext';
+  return failedRows.revealed === null ? 'actionShow' : 'revealNext';
 }

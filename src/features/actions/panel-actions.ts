@@ -7,9 +7,8 @@ import type { Messages } from '../../core/messages/messages.ts';
 import type { Id, ProcessItem } from '../../core/processes/process.ts';
 import { pairsOf } from '../../core/processes/pairs-of.ts';
 import { ifRemoved } from '../../elements/page/on-removed.ts';
-import type { Revealed } from '../../elements/grid/rows/reveal-row.ts';
 import type { Panel } from '../../elements/panel/panel.ts';
-import { markRevealed } from '../../elements/rows/mark-revealed.ts';
+import { tabStopRow } from '../../elements/rows/keep-focus.ts';
 import type { RowActions, RowButtons, WidestActions } from '../../elements/rows/row-buttons.ts';
 import { ActionMenu, type MenuEntry } from '../../elements/popups/action-menu.ts';
 import type { ActionsOfRows } from './actions-of-rows.ts';
@@ -19,6 +18,7 @@ import { ActionRuns, type RunningAction } from './run/action-runs.ts';
 import type { EndedAction } from './run/ended-action.ts';
 import { ActionButtons, probeOfActions } from './action-buttons.ts';
 import { placeActionsInCards } from './card-actions.ts';
+import { FailedRows, revealItem } from './failed-rows.ts';
 import type { RowStates } from './run/row-states.ts';
 import { startAction, type StartContext, type StartOptions } from './run/start-action.ts';
 import type { SelectedItems, SelectedProcesses } from './selected-processes.ts';
@@ -29,13 +29,10 @@ import type { SelectedItems, SelectedProcesses } from './selected-processes.ts';
  */
 export class PanelActions implements ReactiveController, RowActions, ActionsOfRows {
   readonly menu: ActionMenu;
+  readonly failedRows: FailedRows;
   /** Null in a list. */
   selected: SelectedProcesses | null = null;
   readonly #panel: Panel;
-  /** The action whose failed rows were looked for in vain. */
-  #hidden: EndedAction | null = null;
-  /** The failed process that the reader was led to last, and its action. */
-  #revealed: { readonly id: Id; readonly of: EndedAction } | null = null;
   readonly #runs: ActionRuns;
   #set: { readonly config: PanelConfig; readonly engine: unknown; readonly actions: ActionSet } | null = null;
   #removal = new AbortController();
@@ -49,6 +46,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
       onend: (done, rest) => this.selected?.end(done, rest),
     });
     this.menu = new ActionMenu(() => panel.host.shadowRoot!);
+    this.failedRows = new FailedRows(panel, this);
     panel.host.addController(this);
   }
 
@@ -171,20 +169,19 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     const undoneAction = ended.undoneAction ? null : ended.action;
     const root = this.#panel.host.shadowRoot!;
     const hasFocus = Boolean(root.activeElement?.closest('[part~=result]'));
-    // The focus goes to this row when the button is gone.
-    const stop = root.querySelector<HTMLElement>('tbody [tabindex="0"]')?.dataset['processId'];
+    // The focus goes to this row, or to the panel, when the button is gone.
+    const stop = tabStopRow(root)?.dataset['processId'];
     await this.#startKnown(action, wanted, known, { ask: false, undoneAction, title });
-    const { activeElement } = root;
+    const focused = root.activeElement instanceof HTMLElement ? root.activeElement : null;
     const isWhereItWent =
-      activeElement?.matches('[part=panel]') ||
-      (activeElement instanceof HTMLElement && stop !== undefined && activeElement.dataset['processId'] === stop);
+      focused?.matches('[part=panel]') || (stop !== undefined && focused?.dataset['processId'] === stop);
     // The button that had the focus is gone, and the row is back.
     if (hasFocus && isWhereItWent) this.#focusNear(wanted);
   }
 
   #focusNear(ids: ReadonlySet<Id>): void {
     if (this.selected) this.selected.focusNear(ids);
-    else this.#revealItem(ids);
+    else revealItem(this.#panel, ids);
   }
 
   /**
@@ -198,62 +195,6 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     const actedOn = new Set([...(ended?.failed ?? []), ...(ended?.chosen ?? [])]);
     const isOther = ids === null || (ids !== undefined && ids.some(id => !actedOn.has(id)));
     return isOther ? [] : failed;
-  }
-
-  /** Rows for which the last action failed were looked for, and search or filters hide them. */
-  get isFailureHidden(): boolean {
-    return this.ended !== null && this.#hidden === this.ended && this.selected?.isNarrowed === true;
-  }
-
-  /** The failed process that the reader was led to last; null: none yet. */
-  get revealed(): Id | null {
-    return this.ended && this.#revealed?.of === this.ended ? this.#revealed.id : null;
-  }
-
-  /**
-   * Reveals a row for which the last action failed, and each time the next one; if search or filters hide it, they are
-   * cleared the second time.
-   */
-  async showFailed(): Promise<void> {
-    const { ended, selected, messages, isFailureHidden } = this;
-    if (!ended) return;
-    const ids = new Set(ended.failed);
-    const shown = selected
-      ? await (isFailureHidden ? selected.revealHidden(ids) : selected.reveal(ids, this.revealed))
-      : this.#revealItem(ids);
-    this.#hidden = null;
-    if (shown) {
-      const { id, n, total } = shown;
-      this.#revealed = { id, of: ended };
-      if (total > 1) this.#panel.announcement.say(messages.text('revealedOf', { n, total }));
-      return this.#panel.host.requestUpdate();
-    }
-    if (selected?.isNarrowed) this.#hidden = this.ended;
-    const key = selected?.isNarrowed ? 'actionNotShown' : selected?.isPartial ? 'revealUnloaded' : 'revealGone';
-    this.#panel.announcement.say(messages.text(key));
-    this.#panel.host.requestUpdate();
-  }
-
-  /** The row of the only process for which the last action failed is not on display. */
-  get isFailureOutOfSight(): boolean {
-    const { ended } = this;
-    if (ended?.failed.length !== 1) return false;
-    const rows = this.#panel.host.shadowRoot!.querySelectorAll<HTMLElement>('[data-process-id]');
-    return ![...rows].some(({ dataset }) => dataset['processId'] === String(ended.failed[0]));
-  }
-
-  /** Reveals an item of a list, where an action is on one process. */
-  #revealItem(ids: ReadonlySet<Id>): Revealed | null {
-    const items = this.#panel.host.shadowRoot!.querySelectorAll<HTMLElement>('[data-process-id]');
-    for (const id of ids) {
-      const item = [...items].find(({ dataset }) => dataset['processId'] === String(id));
-      if (!item) continue;
-      item.scrollIntoView({ block: 'nearest' });
-      item.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
-      markRevealed(item);
-      return { id, n: 1, total: 1 };
-    }
-    return null;
   }
 
   /** Removes rows whose processes were deleted, by querying the source again. */

@@ -93,9 +93,13 @@ function overlapOf(strip: HTMLElement, before: number, row: HTMLElement, focused
   const [stripBox, rowBox] = [strip.getBoundingClientRect(), row.getBoundingClientRect()];
   const [top, bottom] = [stripBox.top + before, stripBox.bottom + before];
   // A click shows that its target is in view: the footer would only leap for the rest of the row.
-  const target = leadsTo(focused) ? rowBox : focused.getBoundingClientRect();
-  const end = target === rowBox ? rowBox.bottom : Math.min(target.bottom, target.top + FIRST_LINE);
+  const end = leadsTo(focused) ? rowBox.bottom : endOfFirstLine(focused);
   return end > top + 1 && rowBox.top < bottom - 1 ? Math.ceil(bottom - rowBox.top) : 0;
+}
+
+function endOfFirstLine(element: Element): number {
+  const { top, bottom } = element.getBoundingClientRect();
+  return Math.min(bottom, top + FIRST_LINE);
 }
 
 function scrollAbove(row: HTMLElement, height: number): void {

@@ -114,6 +114,7 @@ export const ar: LanguageTable = {
   clear: 'إلغاء التحديد',
   cancel: 'إلغاء',
   undo: 'تراجع',
+  undoCount: 'تراجع ({n})',
   close: 'إغلاق',
   actionShow: 'عرضها',
   actionRemoveRow: 'إزالة',

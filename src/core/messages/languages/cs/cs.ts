@@ -97,6 +97,7 @@ export const cs: LanguageTable = {
   clear: 'Zrušit výběr',
   cancel: 'Zrušit',
   undo: 'Vzít zpět',
+  undoCount: 'Vzít zpět ({n})',
   close: 'Zavřít',
   actionShow: 'Zobrazit',
   actionRemoveRow: 'Odebrat',

@@ -80,6 +80,7 @@ export const de: LanguageTable = {
   clear: 'Auswahl aufheben',
   cancel: 'Abbrechen',
   undo: 'Rückgängig machen',
+  undoCount: 'Rückgängig machen ({n})',
   close: 'Schließen',
   actionShow: 'Anzeigen',
   actionRemoveRow: 'Entfernen',

@@ -85,6 +85,7 @@ export const es: LanguageTable = {
   clear: 'Quitar la selección',
   cancel: 'Cancelar',
   undo: 'Deshacer',
+  undoCount: 'Deshacer ({n})',
   close: 'Cerrar',
   actionShow: 'Mostrarlos',
   actionRemoveRow: 'Quitar',

@@ -85,6 +85,7 @@ export const fr: LanguageTable = {
   clear: 'Tout désélectionner',
   cancel: 'Annuler',
   undo: 'Annuler l’action',
+  undoCount: 'Annuler l’action ({n})',
   close: 'Fermer',
   actionShow: 'Les afficher',
   actionRemoveRow: 'Retirer',

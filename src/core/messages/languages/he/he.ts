@@ -77,6 +77,7 @@ export const he: LanguageTable = {
   clear: 'ניקוי',
   cancel: 'ביטול',
   undo: 'ביטול הפעולה',
+  undoCount: 'ביטול הפעולה ({n})',
   close: 'סגירה',
   actionShow: 'הצגתם',
   actionRemoveRow: 'הסרה',

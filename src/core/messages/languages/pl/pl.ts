@@ -97,6 +97,7 @@ export const pl: LanguageTable = {
   clear: 'Wyczyść',
   cancel: 'Anuluj',
   undo: 'Cofnij',
+  undoCount: 'Cofnij ({n})',
   close: 'Zamknij',
   actionShow: 'Pokaż je',
   actionRemoveRow: 'Usuń',
