@@ -19,23 +19,28 @@ export function laidOut(cell: HTMLTableCellElement, column: GridColumn, cards = 
   if (layout.pin) cell.style.setProperty(`inset-inline-${layout.pin}`, `var(--_pin-${column.index})`);
   if (layout.lines === null || layout.lines === 1) {
     cell.classList.toggle('pp-line', layout.lines === 1);
-    cell.classList.toggle('pp-prose', type === 'text');
+    addTextClasses(cell, type);
     return cell;
   }
   cell.classList.toggle('pp-unbroken', type !== 'text' && type !== 'html');
   const lines = document.createElement('div');
   lines.className = 'pp-lines';
-  lines.classList.toggle('pp-prose', type === 'text');
+  addTextClasses(lines, type);
   lines.style.setProperty('--_lines', String(layout.lines));
   cell.append(lines);
   return lines;
+}
+
+function addTextClasses({ classList }: Element, type: GridColumn['type']): void {
+  classList.toggle('pp-prose', type === 'text');
+  classList.toggle('pp-plaintext', type === 'text' || type === 'html');
 }
 
 function cardCell(cell: HTMLElement, { label, cardPlace: place, type, needsLabel }: GridColumn): HTMLElement {
   cell.classList.add(`pp-card-${place}`);
   const value = document.createElement('div');
   value.className = 'pp-value';
-  value.classList.toggle('pp-prose', type === 'text');
+  addTextClasses(value, type);
   if (label) {
     const heading = document.createElement('span');
     // Markup may be anything, so it is labelled, too.

@@ -48,17 +48,17 @@ export const rowStyles = css`
   }
 
   /* At the side of its column, whichever direction the text has. Chromium ignores match-parent on cells. */
-  td.pp-prose:not(.pp-center) {
+  td:where(.pp-plaintext:not(.pp-center)) {
     text-align: left;
+  }
 
-    &:dir(rtl),
-    &.pp-end {
-      text-align: right;
-    }
+  td:where(.pp-plaintext:not(.pp-center):dir(rtl)),
+  .pp-plaintext.pp-end {
+    text-align: right;
+  }
 
-    &.pp-end:dir(rtl) {
-      text-align: left;
-    }
+  .pp-plaintext.pp-end:dir(rtl) {
+    text-align: left;
   }
 
   /* The arrow comes first, so that the title is aligned with the digits. */

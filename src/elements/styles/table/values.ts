@@ -8,12 +8,12 @@ import { css } from 'lit';
  */
 export const valueStyles = css`
   /* A text is ordered by its own direction, which may not be that of the panel. */
-  :is(.pp-prose, .pp-user-name),
+  :is(.pp-plaintext, .pp-user-name),
   :where([part~='cell'], [part~='item']) :where(p, li, dt, dd, h1, h2, h3, h4, h5, h6):where(:not([dir])) {
     unicode-bidi: plaintext;
   }
 
-  :is(.pp-lines, .pp-value).pp-prose,
+  :is(.pp-lines, .pp-value).pp-plaintext,
   .pp-user-name,
   :where([part~='cell'], [part~='item']) :where(p, li, dt, dd, h1, h2, h3, h4, h5, h6):where(:not([dir])) {
     text-align: -webkit-match-parent;

@@ -8,7 +8,7 @@ const ARABIC = 'فاتورة 23 (EUR)!';
 const CONFIG = `filter: {criteria: []}
 table:
   cardsBelow: null
-  fields: {name: "{{ $_process.templateProcess.name }}", id: "{{ $_process.id }}", list: "<ul><li>{{ $_process.templateProcess.name }}</li></ul>"}
+  fields: {name: "{{ $_process.templateProcess.name }}", id: "{{ $_process.id }}", list: "<ul><li>{{ $_process.templateProcess.name }}</li></ul>", markup: "<b>{{ $_process.templateProcess.name }}</b>"}
   columns:
     id: {field: id, title: ID, type: number}
     name: {field: name, title: Name, type: text}
@@ -16,6 +16,16 @@ table:
     list: {field: list, title: List}
     end: {field: name, title: End, type: text, align: end}
 `;
+
+const MARKUP_CONFIG = CONFIG.replace(
+  /columns:.*/s,
+  `columns:
+    markup: {field: markup, title: Markup, width: 16rem}
+    lines: {field: markup, title: Lines, lines: 2, width: 16rem}
+    end: {field: markup, title: End, align: end, width: 16rem}
+    center: {field: markup, title: Center, align: center, width: 16rem}
+`,
+);
 
 /** The left edge of a part of the text in an element, in px. */
 function leftOf(element: Element, part: string): number {
@@ -44,7 +54,10 @@ function gapsOf(cell: Element): { left: number; right: number } {
 }
 
 suite('the direction of texts in cells', () => {
-  teardown(clearPage);
+  teardown(async () => {
+    document.adoptedStyleSheets = [];
+    await clearPage();
+  });
 
   const mount = (dir: string, name: string): Promise<ProcessGrid> =>
     mountGrid([processOf(7, name)], { config: CONFIG, dir });
@@ -61,6 +74,22 @@ suite('the direction of texts in cells', () => {
     });
 
     for (const name of [LATIN, ARABIC])
+      test(`is that of markup with "${name}", which stays at the side of its column in a panel of ${dir}`, async () => {
+        const grid = await mountGrid([processOf(7, name)], { config: MARKUP_CONFIG, dir });
+        const [markup, lines, end, center] = parts(grid, 'cell').map(cell => {
+          const first = leftOf(cell, name === LATIN ? 'EUR' : 'فاتورة');
+          expect(leftOf(cell, '!') > first, cell.className).to.equal(name === LATIN);
+          const { left, right } = gapsOf(cell);
+          return left - right;
+        });
+        const start = dir === 'ltr' ? 1 : -1;
+        expect(markup! * start).to.be.below(-20);
+        expect(lines! * start).to.be.below(-20);
+        expect(end! * start).to.be.above(20);
+        expect(Math.abs(center!)).to.be.below(12);
+      });
+
+    for (const name of [LATIN, ARABIC])
       test(`leaves "${name}" at the side of its column in a panel of ${dir}`, async () => {
         const grid = await mount(dir, name);
         const [id, ...texts] = parts(grid, 'cell');
@@ -70,6 +99,31 @@ suite('the direction of texts in cells', () => {
         expect(isLeft(texts[3]!), 'end').to.equal(dir === 'rtl');
       });
   }
+
+  for (const name of [LATIN, ARABIC])
+    test(`is that of "${name}" in a card`, async () => {
+      const config = `${CONFIG}    markup: {field: markup, title: Markup}`.replace(
+        'cardsBelow: null',
+        'cardsBelow: 999rem',
+      );
+      const grid = await mountGrid([processOf(7, name)], { config, dir: 'rtl' });
+      const values = [...grid.shadowRoot!.querySelectorAll('.pp-value')].slice(1);
+      expect(values).to.have.length(5);
+      for (const value of values) {
+        const first = leftOf(value, name === LATIN ? 'EUR' : 'فاتورة');
+        expect(leftOf(value, '!') > first, value.outerHTML).to.equal(name === LATIN);
+      }
+    });
+
+  test('leaves markup where a class of the page puts it', async () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.middle { text-align: center }');
+    document.adoptedStyleSheets = [sheet];
+    const config = `${CONFIG}    markup: {field: markup, title: Markup, width: 16rem, dataClass: middle}`;
+    const grid = await mountGrid([processOf(7, LATIN)], { config });
+    const { left, right } = gapsOf(parts(grid, 'cell').at(-1)!);
+    expect(left).to.be.closeTo(right, 12);
+  });
 
   test('cuts a name at its end, and leaves the title of the panel at its side', async () => {
     const config = `ui: {title: Invoices!}
