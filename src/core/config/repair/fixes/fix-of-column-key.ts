@@ -9,7 +9,6 @@ import { scalarText } from '../meant-value.ts';
 
 const COLUMN = /^\/table\/columns\/[^/]+$/;
 const FORMAT = /^(?:(?:date|display|number|value)?_?format(?:ter|string)?|pattern|mask)$/i;
-const COLORS = /^(?:(?:badge|status|cell)?_?colou?r(?:s|_?map|_?scheme)?|tones?|tone_?map)$/i;
 /** Styles of `date_local`. */
 const STYLE = /^(?:short|medium|long|full)$/i;
 /** `#,##0.00 €` and the like, with the decimal places apart. */
@@ -19,15 +18,13 @@ const MAX_TEMPLATE_LENGTH = 120;
 const MAX_COLORS = 4;
 
 /**
- * What to do about a key of other grids in a column whose cure is more than another name: a format, which columns do not
- * have, and colors by value. Undefined for any other key.
+ * What to do about a format, which columns do not have, in the words of other grids; undefined for any other key.
  *
  * @param pointer - of the map that has the key
  */
 export function fixOfColumnKey(key: string, valueAt: ValueAt, pointer: string): Remedy | undefined {
   if (!COLUMN.test(pointer)) return undefined;
   const value = valueAt(pointerTo(pointer, key));
-  if (COLORS.test(key)) return colorsByValue(value, valueAt, pointer);
   return FORMAT.test(key) && typeof value === 'string' ? fixOfFormat(key, value.trim(), valueAt, pointer) : undefined;
 }
 
