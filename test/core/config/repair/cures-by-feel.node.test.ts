@@ -153,6 +153,14 @@ suite('templates that authors write by feel', () => {
     ['{% if $_process.state is 10 %}x{% endif %}', 'Write "==" to compare.'],
     ['{% if $_process.state is not 10 %}x{% endif %}', 'Write "!=" to compare.'],
     ['{% if $_process.variables.amount > 1,000 %}x{% endif %}', 'Write the number without a comma: 1000'],
+    ['{{ $_process.start | format: "DD.MM." }}', 'Write: | date: "%d.%m."'],
+    ["{{ $_process.start | date_format: 'TT.MM.JJJJ' }}", 'Write: | date: "%d.%m.%Y"'],
+    ['{{ $_process.start | formatDate("dd/MM/yyyy") }}', 'Write: | date: "%d/%m/%Y"'],
+    ['{{ $_process.start | strftime: "%H:%M" }}', 'Write: | date: "%H:%M"'],
+    ['{{ $_process.start | format: "short" }}', 'Write: | date_local: "short"'],
+    ['{{ $_process.start | to_date }}', 'Write: | date_local: "medium"'],
+    ['{{ $_process.variables.amount | format: "#,##0.00" }}', 'Write: | number_local: 2'],
+    ['{{ $_process.variables.amount | number_format: 2 }}', 'Write: | number_local: 2'],
     ['{{ $_step.resolver.fullname | default "nobody" }}', 'Write a colon before the values: | default: "nobody"'],
   ];
   for (const [template, hint] of cases) {
@@ -174,4 +182,51 @@ test('a color becomes a tone by its fix', () => {
     diagnostics.flatMap(({ fix }) => fix ?? []),
   );
   expect(fixed).to.equal(written.replace('color: green', 'tone: success').replace('variant: red', 'tone: danger'));
+});
+
+suite('formulas of spreadsheets in a field', () => {
+  const SUMS = 'Sums are not calculated. Write the value of one row:';
+  const cases: readonly (readonly [field: string, hint: string])[] = [
+    ['=SUM(amount)', `${SUMS} {{ $_process.variables.amount }}`],
+    ['=SUMME($_process.variables.total)', `${SUMS} {{ $_process.variables.total }}`],
+    ['=COUNT(A1:A9)', `${SUMS} {{ $_process.variables.amount }}`],
+    [
+      '=UPPER($_process.templateProcess.name)',
+      'Write a filter behind the value: {{ $_process.templateProcess.name | upcase }}',
+    ],
+    ['= IF($_process.state=10; "done"; "open")', 'Write {% if $_process.state==10 %}done{% else %}open{% endif %}'],
+    ['=amount*2', 'Write a template: {{ $_process.variables.amount | times: 2 }}'],
+    ['=$_process.variables.amount + 5', 'Write a template: {{ $_process.variables.amount | plus: 5 }}'],
+    ['=A1*2', 'Write a template, such as {{ $_process.variables.amount | times: 2 }}'],
+    ['=TODAY()', 'Write a template, such as {{ $_process.variables.amount | times: 2 }}'],
+    ['={{ $_process.variables.amount }}*2', 'Write a template: {{ $_process.variables.amount | times: 2 }}'],
+  ];
+  for (const [field, hint] of cases) {
+    test(`${field} is told with its cure`, () => {
+      const found = readConfig(
+        `filter: {criteria: []}\ntable: {fields: {x: ${JSON.stringify(field)}}}`,
+        'process_grid',
+        { checkTemplate },
+      ).diagnostics.filter(({ message }) => /formula/.test(message));
+      expect(found.map(each => [each.severity, each.message, each.hint])).to.deep.equal([
+        [
+          'warning',
+          `the field "x": formulas are not calculated, so ${JSON.stringify(field)} is shown as it is written`,
+          hint,
+        ],
+      ]);
+    });
+  }
+  for (const field of [
+    '= {{ $_process.id }}',
+    '=> {{ $_process.id }}',
+    '= see below',
+    '=',
+    '#{{ $_process.id }}',
+    '=== (x)',
+  ]) {
+    test(`${field} is a text`, () => {
+      expect(ofTemplate(field).filter(hint => /Sums|such as|Write a template/.test(hint))).to.deep.equal([]);
+    });
+  }
 });

@@ -1,4 +1,5 @@
 import { hintForCall } from './fix-of-call.ts';
+import { formatAt } from './fix-of-format.ts';
 import { type TemplateEdit, FILTERS_ELSEWHERE, openBlock, tagAt } from '../template-edits.ts';
 
 export interface TemplateRemedy {
@@ -115,12 +116,17 @@ function fixAt(source: string, offset: number): TemplateRemedy | undefined {
   const filter = /\|\s*(\w+)\s*$/.exec(before)?.[1];
   const [bracket, values = ''] = /^\(\s*([^()]*?)\s*\)/.exec(rest) ?? [];
   if (bracket && filter) {
+    const from = start + before.lastIndexOf(filter);
+    const meant = formatAt(source.slice(from, offset + 200));
+    if (meant) return rewrite(from, meant.written, meant.filter, `Write: | ${meant.filter}`);
     const hint = values ? `Write the values of a filter after a colon: ${filter}: ${values}` : `Write "${filter}".`;
     return rewrite(offset, bracket, values && `: ${values}`, hint);
   }
   const name = /\|\s*$/.test(before) ? (/^\w+/.exec(rest)?.[0] ?? '') : '';
   const known = FILTERS_ELSEWHERE.get(name.toLowerCase());
   if (known) return rewrite(offset, name, known, `Write "${known}" in place of "${name}".`);
+  const format = prints && name ? formatAt(rest) : undefined;
+  if (format) return rewrite(offset, format.written, format.filter, `Write: | ${format.filter}`);
   const [is = ''] = prints ? [] : (/^(?:is(?:\s+not)?|equals?|eq)(?=\s)/.exec(rest) ?? []);
   if (is) {
     const sign = is.endsWith('not') ? '!=' : '==';
