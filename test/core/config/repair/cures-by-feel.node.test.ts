@@ -109,6 +109,16 @@ suite('keys and values that authors write by feel', () => {
       ofCriterion('process: [Invoice approval]'),
       'A template is found by its id: - process: [7]. A name is found by the full text: - fulltext: Invoice approval',
     ],
+    [
+      'an address of a source',
+      hintsOf('source: {url: /api/tickets.json, items: result}'),
+      'Write it into the attribute "src" of the element.',
+    ],
+    [
+      'a template in an address in brackets',
+      ofAction('request: {method: POST, url: https://example.com/approve/{{ $_process.id }}}'),
+      "Put the value in quotes: actions: {reject: {label: Reject, request: {method: POST, url: 'https://example.com/approve/{{ $_process.id }}'}}}",
+    ],
     ['all states', ofCriterion('stepState: all'), 'Remove the criterion: without it all are shown.'],
     ['any resolver', ofCriterion('resolver: any'), 'Remove the criterion: without it all are shown.'],
   ];
@@ -161,6 +171,8 @@ suite('templates that authors write by feel', () => {
     ['{{ $_process.start | to_date }}', 'Write: | date_local: "medium"'],
     ['{{ $_process.variables.amount | format: "#,##0.00" }}', 'Write: | number_local: 2'],
     ['{{ $_process.variables.amount | number_format: 2 }}', 'Write: | number_local: 2'],
+    ['{{ $_process.variables.net + $_process.variables.tax }}', 'Write a filter: | plus: $_process.variables.tax'],
+    ['{{ $_process.expiration - now }}', 'Write a filter: | minus: 1. Of days until a date: | relative'],
     ['{{ $_step.resolver.fullname | default "nobody" }}', 'Write a colon before the values: | default: "nobody"'],
   ];
   for (const [template, hint] of cases) {

@@ -37,6 +37,7 @@ const BY_FACT: readonly Rule[] = [
   [/":" after filter name/, 'Write a colon before the values: | date: "%d"'],
   [/filter name|name of a filter/, 'Write the name of a filter behind "|", or remove it.'],
   [/^unexpected token "\)"/, 'Templates call no functions. Remove the brackets.'],
+  [/^unexpected "-"/, 'Write a filter: | minus: 1. Of days until a date: | relative'],
   [/^a value is missing/, 'Write a value there, or remove the sign before it.'],
 ];
 const ARITHMETIC: Readonly<Record<string, string>> = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divided_by' };
@@ -108,7 +109,8 @@ function fixAt(source: string, offset: number): TemplateRemedy | undefined {
     return rewrite(offset, '=', '', `Write "${before.slice(-2)}" to compare.`);
   const [not] = /^!\s*(?=[$\w])/.exec(rest) ?? [];
   if (not) return rewrite(offset, not, 'not ', 'Write "not" before a value, "!=" to compare.');
-  const [sum, sign = '', number = ''] = /^([-+*/])\s*(\d+(?:\.\d+)?)(?=\s*(?:-?\}\}|\|))/.exec(rest) ?? [];
+  const [sum, sign = '', number = ''] =
+    /^([-+*/])\s*(\d+(?:\.\d+)?|\$[\w.]{1,80})(?=\s*(?:-?\}\}|\|))/.exec(rest) ?? [];
   if (sum && prints) {
     const meant = `| ${ARITHMETIC[sign]}: ${number}`;
     return rewrite(offset, sum, meant, `Write a filter: ${meant}`);
