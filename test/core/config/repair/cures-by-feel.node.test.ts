@@ -119,6 +119,21 @@ suite('keys and values that authors write by feel', () => {
       ofAction('request: {method: POST, url: https://example.com/approve/{{ $_process.id }}}'),
       "Put the value in quotes: actions: {reject: {label: Reject, request: {method: POST, url: 'https://example.com/approve/{{ $_process.id }}'}}}",
     ],
+    [
+      'views without names',
+      hintsOf('views: [{title: Mine, search: x}, {title: Late, search: y}]'),
+      'Write a name in place of each dash, such as "mine:", with the rest indented below it.',
+    ],
+    [
+      'actions with dashes',
+      hintsOf('actions: [{claim: {label: Claim}}]'),
+      'Remove each dash, so that "claim:" is a name in "actions".',
+    ],
+    [
+      'columns with dashes',
+      hintsOf('table: {columns: [{pid: {field: pid, title: ID}}]}'),
+      'Remove each dash, so that "pid:" is a name in "columns".',
+    ],
     ['all states', ofCriterion('stepState: all'), 'Remove the criterion: without it all are shown.'],
     ['any resolver', ofCriterion('resolver: any'), 'Remove the criterion: without it all are shown.'],
   ];
