@@ -1,6 +1,6 @@
 import type { ColumnType } from '../../core/base/column-type.ts';
 import { isIsoDate } from '../../core/base/dates/instant.ts';
-import { parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
+import { parsePath, type Path, pathsIn, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { API, CONTAINERS, plainName } from './member-names.ts';
 import { nameInParts, wholeName } from './whole-names.ts';
@@ -38,13 +38,17 @@ export function ownColumns(
   count: number,
 ): OwnColumn[] {
   const looked = items.slice(0, 100);
-  const used = JSON.stringify(map);
+  const used = textsIn(map ?? {});
   const columns: OwnColumn[] = [];
   const names = new Set(taken);
   const paths = [...new Set(looked.slice(0, 20).flatMap(pathsIn))];
-  const add = (path: string, words: string, template = `{{ $_process.item.${path} }}`): boolean => {
+  const add = (
+    path: string,
+    words: string,
+    template = `{{ $_process.item${path.startsWith('[') ? '' : '.'}${path} }}`,
+  ): boolean => {
     const keys = parsePath(path);
-    if (!/^[A-Za-z][\w.-]*$/.test(path) || isUsed(path, used)) return false;
+    if (!isPlain(keys) || isUsed(path, used)) return false;
     const all = looked.map(item => valueAt(item, keys) ?? '');
     const type = typeOf(
       String(keys.at(-1)),
@@ -61,8 +65,8 @@ export function ownColumns(
   /** One column for both names of a person; false if the object has not both, or they are nothing to read. */
   const addName = (object: string, words: string): boolean => {
     const parts = nameInParts(object, paths);
-    const isPlain = parts !== undefined && /^[A-Za-z][\w.-]*$/.test(parts.first) && !isUsed(parts.first, used);
-    return isPlain && add(parts.last, words, wholeName(parts, '$_process.item'));
+    const isOwn = parts !== undefined && isPlain(parsePath(parts.first)) && !isUsed(parts.first, used);
+    return isOwn && add(parts.last, words, wholeName(parts, '$_process.item'));
   };
   const done = new Set<string>();
   for (const path of paths) {
@@ -70,7 +74,7 @@ export function ownColumns(
     const keys = parsePath(path).map(String);
     const last = keys.at(-1)!;
     const around = keys.slice(0, -1);
-    const object = around.join('.');
+    const object = textOfPath(around);
     if (around.every(key => CONTAINERS.has(plainName(key)))) {
       const parts = nameInParts(object, paths);
       const isPart = parts !== undefined && (path === parts.first || path === parts.last);
@@ -81,7 +85,7 @@ export function ownColumns(
     if (done.has(object) || !around.slice(0, -1).every(key => CONTAINERS.has(plainName(key)))) continue;
     done.add(object);
     if (isUsed(object, used)) continue;
-    const members = paths.filter(each => each.startsWith(`${object}.`) && !each.slice(object.length + 1).includes('.'));
+    const members = paths.filter(each => textOfPath(parsePath(each).slice(0, -1)) === object);
     if (addName(object, around.at(-1)!)) continue;
     byMeaning(members).some(each => add(each, titleWords(around.at(-1)!, each)));
   }
@@ -106,14 +110,30 @@ function byMeaning(paths: readonly string[]): string[] {
 function titleWords(object: string, path: string): string {
   const member = String(parsePath(path).at(-1));
   const isName = NAMES.includes(plainName(member));
-  return isName ? object : `${object}_${member}`;
+  return isName ? object : `${object}${/\s/.test(object + member) ? ' ' : '_'}${member}`;
+}
+
+/** A name that templates and YAML read as it is, between brackets and quotes at most. */
+const PLAIN = /^[\p{L}_][\p{L}\p{M}\p{N} _.,()/%°+#:&-]*$/u;
+
+const isPlain = (path: Path): boolean =>
+  path.every(name => typeof name === 'string' && PLAIN.test(name)) && !String(path[0]).startsWith('_');
+
+/** The paths and templates of a mapping. */
+function textsIn(map: object): string[] {
+  return Object.values(map).flatMap((value: unknown) =>
+    typeof value === 'object' && value !== null ? textsIn(value) : typeof value === 'string' ? [value] : [],
+  );
 }
 
 /** Whether a mapping reads a path, or a member of it. */
-function isUsed(path: string, map: string): boolean {
-  const at = map.indexOf(path);
-  return at >= 0 && new RegExp(`(?<![\\w-])${path.replaceAll('.', '\\.')}(?![\\w-])`).test(map);
+function isUsed(path: string, map: readonly string[]): boolean {
+  const [before, after] = [path.startsWith('[') ? '' : `(?<!${IN_NAME})`, path.endsWith(']') ? '' : `(?!${IN_NAME})`];
+  const whole = new RegExp(before + path.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`) + after, 'u');
+  return map.some(text => text.includes(path) && whole.test(text));
 }
+
+const IN_NAME = String.raw`[\p{L}\p{N}_\-]`;
 
 /** The type that fits all values; null if a reader would learn nothing from them. */
 function typeOf(name: string, values: readonly unknown[]): ColumnType | null {
@@ -141,6 +161,7 @@ const wordsOf = (name: string): string[] =>
     .filter(Boolean);
 
 function titleOf(name: string): string {
-  const title = wordsOf(name).join(' ');
+  // with blanks, it is written for people
+  const title = /\s/.test(name) ? name : wordsOf(name).join(' ');
   return title.charAt(0).toUpperCase() + title.slice(1);
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_FIELDS } from '../../core/config/defaults.ts';
 import { mappedColumns } from '../../core/config/mapping/mapped-columns.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
+import { safe } from '../../core/config/repair/meant-value.ts';
 import { yamlOf } from './guess-source.ts';
 import { ownColumns } from './own-columns.ts';
 
@@ -37,7 +38,7 @@ function tableOf(source: SourceMapping, items: readonly unknown[]): string {
   });
   for (const { name, title, template, type } of own) {
     fields.push(`    ${name}: '${template}'`);
-    columns.push(`    ${name}: {field: ${name}, title: ${title}, type: ${type}, sortField: ${name}}`);
+    columns.push(`    ${name}: {field: ${name}, title: ${safe(title)}, type: ${type}, sortField: ${name}}`);
   }
   return ['table:', '  fields:', ...fields, '  columns:', ...columns, ''].join('\n');
 }

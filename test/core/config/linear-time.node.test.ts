@@ -32,6 +32,8 @@ const TEMPLATES: Readonly<Record<string, (n: number) => string>> = {
   'names in text': n => '$_process.id '.repeat(n / 13),
   'dollars and braces': n => '${ '.repeat(n / 3),
   comparisons: n => `{{ a ${'== '.repeat(n / 3)}}}`,
+  formulas: n => `=${'A1*'.repeat(n / 3)}`,
+  'formats of dates': n => `{{ a | format${' '.repeat(n)}"d`,
   quotes: n => `{{ ${'" '.repeat(n / 2)} }}`,
   blanks: n => `{{ a${' '.repeat(n)}b }}`,
   'blanks before a tag': n => `{{ a }}${' '.repeat(n)}{{- a }}`,
@@ -85,6 +87,10 @@ const DOCUMENTS: Readonly<Record<string, (n: number) => string>> = {
   escapes: n => `a: "${'\\q'.repeat(n / 2)}"`,
   'criteria with signs': n => `filter:\n  criteria:\n${'    - !process: [1]\n'.repeat(n / 20)}`,
   'criteria without colons': n => `filter:\n  criteria:\n${'    - process [1]\n'.repeat(n / 18)}`,
+  'stray dashes in a map': n =>
+    `views:\n  a: {title: A, search: a}\n${Array.from({ length: n / 30 }, (_, i) => `  - a${i}: {title: A, search: a}\n`).join('')}`,
+  'a stray dash after many': n =>
+    `views:\n${Array.from({ length: n / 30 }, (_, i) => `  a${i}: {title: A, search: a}\n`).join('')}  - a: {title: A}`,
   'unknown criteria': n => `filter:\n  criteria:\n${'    - procces: [1]\n'.repeat(n / 19)}`,
 };
 
@@ -98,7 +104,9 @@ const PLACES: Readonly<Record<string, (text: string) => object>> = {
   'a title': a => ({ ui: { title: a, description: a, placeholder: a } }),
   'a column': a => ({
     table: {
-      columns: { a: { field: a, title: a, titleClass: a, dataClass: a, type: a, width: a, tone: a, sortField: a } },
+      columns: {
+        a: { field: a, title: a, titleClass: a, dataClass: a, type: a, width: a, tone: a, color: a, sortField: a },
+      },
     },
   }),
   'the name of a column': a => ({ table: { columns: { [a]: { field: 'pid', title: 'A' } }, fields: { [a]: 'x' } } }),
@@ -121,6 +129,7 @@ const PLACES: Readonly<Record<string, (text: string) => object>> = {
   'an action': a => ({
     actions: {
       a: { label: a, when: a, confirm: a, undo: a, tone: a, request: { method: a, url: a, body: { a } } },
+      b: { label: a, color: a },
       [a]: {},
     },
   }),

@@ -29,7 +29,7 @@ export interface PlannedEdit {
 /** Returns the part of the checked value at a pointer. */
 export type ValueAt = (pointer: string) => unknown;
 
-/** What to do about a mistake, in words, and if known the YAML that replaces its key or value. */
+/** What to do about a mistake, in words, and if known the YAML that replaces its key, its value or both. */
 export interface Remedy {
   readonly hint: string;
   readonly key?: string;
@@ -48,8 +48,10 @@ export function writeValue(value: string, note = ''): Remedy {
 
 /** The edits of a remedy for the key or value at a pointer. */
 export function plannedEdits(path: string, { key, value }: Remedy): readonly PlannedEdit[] | undefined {
-  if (key !== undefined) return [{ path, part: 'key', write: key }];
-  return value === undefined ? undefined : [{ path, part: 'value', write: value }];
+  const edits: PlannedEdit[] = [];
+  if (key !== undefined) edits.push({ path, part: 'key', write: key });
+  if (value !== undefined) edits.push({ path, part: 'value', write: value });
+  return edits.length > 0 ? edits : undefined;
 }
 
 /** An error at a value, or where `at` says. */

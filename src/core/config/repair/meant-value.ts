@@ -1,6 +1,7 @@
 import { withoutPrefix } from '../../base/text/criterion-prefix.ts';
 import { isCalendarDay } from '../../base/dates/calendar-days.ts';
 import { parseRelativeDate } from '../../base/dates/relative-dates.ts';
+import { cut } from '../check/config-diagnostic.ts';
 import { quoted } from './lines/repaired-text.ts';
 
 /** Meanings of the numbers of contract 3.1. */
@@ -48,9 +49,15 @@ export function hintForItems(value: unknown, pointer: string): string | undefine
   if (typeof first !== 'object' || first === null) return undefined;
   if (pointer === '/filter') return 'Write "criteria:" above it, and indent it below that.';
   if (pointer.endsWith('/fields')) return 'Write "name: value" lines without dashes.';
-  if (!pointer.endsWith('/columns')) return undefined;
-  const field = scalarText((first as Record<string, unknown>)['field']) || 'name';
-  return `Write a name in place of each dash, such as "${field}:", with the rest indented below it.`;
+  const map = /^\/(?:table\/)?(columns|actions|filters|views)$/.exec(pointer)?.[1];
+  if (map === undefined) return undefined;
+  const [only, ...more] = Object.entries(first);
+  if (only && more.length === 0 && typeof only[1] === 'object')
+    return `Remove each dash, so that "${cut(only[0])}:" is a name in "${map}".`;
+  const { field, title, label } = first as Record<string, unknown>;
+  const words = map === 'columns' ? scalarText(field) : scalarText(title ?? label).toLowerCase();
+  const name = /^[a-z]\w{0,39}$/i.test(words) ? words : 'name';
+  return `Write a name in place of each dash, such as "${name}:", with the rest indented below it.`;
 }
 
 function wholeNumber(value: unknown, key: string, pointer: string): string | undefined {

@@ -1,6 +1,8 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
+import { applyEdits } from '../../../../src/core/base/text/text-edit.ts';
 import { readConfig } from '../../../../src/core/config/read-config.ts';
+import { keysAt } from '../../../../src/core/config/repair/fixes/fix-of-name.ts';
 import { checkTemplate } from '../../../../src/core/template/engine.ts';
 
 /** The hints of a configuration, in the order of its lines. */
@@ -9,8 +11,17 @@ const hintsOf = (text: string): string[] =>
 
 const ofAction = (keys: string): string[] => hintsOf(`actions: {reject: {label: Reject, ${keys}}}`);
 const ofView = (keys: string): string[] => hintsOf(`views: {mine: {title: Mine, ${keys}}}`);
+const ofColumn = (keys: string): string[] => hintsOf(`table: {columns: {id: {field: pid, title: ID, ${keys}}}}`);
+const ofCriterion = (criterion: string): string[] =>
+  readConfig(`filter: {criteria: [{${criterion}}]}`, 'process_grid', { checkTemplate }).diagnostics.map(
+    ({ hint }) => hint,
+  );
 const ofTemplate = (template: string): string[] =>
   hintsOf(`table: {fields: {x: ${JSON.stringify(template)}}, columns: {x: {field: x, title: X}}}`);
+
+const TONE_WORDS = 'neutral, info, success, warning or danger';
+const VIEW_KEYS = 'title, filters, sort, search';
+const COLUMN_KEYS = keysAt('/table/columns/*', 'process_grid').join(', ');
 
 suite('keys and values that authors write by feel', () => {
   const cases: readonly (readonly [written: string, said: readonly string[], ...hints: string[]])[] = [
@@ -49,6 +60,82 @@ suite('keys and values that authors write by feel', () => {
       hintsOf('table: {columns: {id: {field: pid, title: ID, sort: descending}}}'),
       'Write "sortField: pid, initialSort: desc" in its place.',
     ],
+    ['a color of a column with a type', ofColumn('type: badge, color: Green'), 'Write "tone: success".'],
+    ['a color of a column of markup', ofColumn('color: red'), 'Write "type: badge" and "tone: danger" in its place.'],
+    ['a color by its number', ofColumn("type: badge, color: '#f00'"), `Write "tone", with ${TONE_WORDS}.`],
+    [
+      'colors in a template',
+      ofColumn("type: badge, color: '{% if $_process.state == 2 %}green{% else %}red{% endif %}'"),
+      `Write "tone: '{% if $_process.state == 2 %}success{% else %}danger{% endif %}'".`,
+    ],
+    ['a color of an action', ofAction('color: green'), 'Write "tone: primary".'],
+    ['a red action', ofAction('color: red'), 'Write "tone: danger".'],
+    ['an action of an unknown color', ofAction("color: '#123'"), 'Write "tone", with neutral, primary or danger.'],
+    ['a red tone of an action', ofAction('tone: red'), 'Write danger.'],
+    ['a green tone of an action', ofAction('tone: success'), 'Write primary.'],
+    [
+      'a width of an action',
+      ofAction('width: 100px'),
+      'Only columns have it. Known here: label, for, when, tone, confirm, ask, undo, request.',
+    ],
+    ['an alignment of a view', ofView('search: x, align: end'), `Only columns have it. Known here: ${VIEW_KEYS}.`],
+    [
+      'a width of an action with a column of its name',
+      hintsOf(
+        'table: {columns: {pid: {field: pid, title: ID}, go: {field: pid, title: Go}}}\nactions: {go: {label: Go, width: 100px}}',
+      ),
+      'Move it to the column "go".',
+    ],
+    ['a confirmation in a column', ofColumn('confirm: Sure?'), `Only actions have it. Known here: ${COLUMN_KEYS}.`],
+    ['all rows on a page', hintsOf('table: {perPage: all}'), 'Leave it out, or write null: all rows are on one page.'],
+    [
+      'all rows beside pages to choose from',
+      hintsOf('table: {perPage: all, pageSizes: [10, 20]}'),
+      'Write a number: with "pageSizes" there are always pages.',
+    ],
+    [
+      'no limit',
+      readConfig('filter: {criteria: [], limit: unlimited}', 'process_grid').diagnostics.map(({ hint }) => hint),
+      'Leave it out, or write null: there is no limit.',
+    ],
+    ['options of a choice', ofAction('ask: {why: {label: Why, type: choice, options: [a, b]}}'), 'Write "choices".'],
+    [
+      'a template by its name',
+      ofCriterion('process: invoice'),
+      'A template is found by its id: - process: [7]. A name is found by the full text: - fulltext: invoice',
+    ],
+    [
+      'templates by their names',
+      ofCriterion('process: [Invoice approval]'),
+      'A template is found by its id: - process: [7]. A name is found by the full text: - fulltext: Invoice approval',
+    ],
+    [
+      'an address of a source',
+      hintsOf('source: {url: /api/tickets.json, items: result}'),
+      'Write it into the attribute "src" of the element.',
+    ],
+    [
+      'a template in an address in brackets',
+      ofAction('request: {method: POST, url: https://example.com/approve/{{ $_process.id }}}'),
+      "Put the value in quotes: actions: {reject: {label: Reject, request: {method: POST, url: 'https://example.com/approve/{{ $_process.id }}'}}}",
+    ],
+    [
+      'views without names',
+      hintsOf('views: [{title: Mine, search: x}, {title: Late, search: y}]'),
+      'Write a name in place of each dash, such as "mine:", with the rest indented below it.',
+    ],
+    [
+      'actions with dashes',
+      hintsOf('actions: [{claim: {label: Claim}}]'),
+      'Remove each dash, so that "claim:" is a name in "actions".',
+    ],
+    [
+      'columns with dashes',
+      hintsOf('table: {columns: [{pid: {field: pid, title: ID}}]}'),
+      'Remove each dash, so that "pid:" is a name in "columns".',
+    ],
+    ['all states', ofCriterion('stepState: all'), 'Remove the criterion: without it all are shown.'],
+    ['any resolver', ofCriterion('resolver: any'), 'Remove the criterion: without it all are shown.'],
   ];
   for (const [written, said, ...hints] of cases) {
     test(`${written} is told with its cure`, () => {
@@ -91,11 +178,82 @@ suite('templates that authors write by feel', () => {
     ['{% if $_process.state is 10 %}x{% endif %}', 'Write "==" to compare.'],
     ['{% if $_process.state is not 10 %}x{% endif %}', 'Write "!=" to compare.'],
     ['{% if $_process.variables.amount > 1,000 %}x{% endif %}', 'Write the number without a comma: 1000'],
+    ['{{ $_process.start | format: "DD.MM." }}', 'Write: | date: "%d.%m."'],
+    ["{{ $_process.start | date_format: 'TT.MM.JJJJ' }}", 'Write: | date: "%d.%m.%Y"'],
+    ['{{ $_process.start | formatDate("dd/MM/yyyy") }}', 'Write: | date: "%d/%m/%Y"'],
+    ['{{ $_process.start | strftime: "%H:%M" }}', 'Write: | date: "%H:%M"'],
+    ['{{ $_process.start | format: "short" }}', 'Write: | date_local: "short"'],
+    ['{{ $_process.start | to_date }}', 'Write: | date_local: "medium"'],
+    ['{{ $_process.variables.amount | format: "#,##0.00" }}', 'Write: | number_local: 2'],
+    ['{{ $_process.variables.amount | number_format: 2 }}', 'Write: | number_local: 2'],
+    ['{{ $_process.variables.net + $_process.variables.tax }}', 'Write a filter: | plus: $_process.variables.tax'],
+    ['{{ $_process.expiration - now }}', 'Write a filter: | minus: 1. Of days until a date: | relative'],
     ['{{ $_step.resolver.fullname | default "nobody" }}', 'Write a colon before the values: | default: "nobody"'],
   ];
   for (const [template, hint] of cases) {
     test(`${template} is told with its cure`, () => {
       expect(ofTemplate(template)).to.deep.equal([hint]);
+    });
+  }
+});
+
+test('a color becomes a tone by its fix', () => {
+  const written = [
+    'filter: {criteria: []}',
+    "table: {fields: {s: '{{ $_process.state }}'}, columns: {s: {field: s, title: S, type: badge, color: green}}}",
+    'actions: {reject: {label: Reject, variant: red}}',
+  ].join('\n');
+  const { diagnostics } = readConfig(written, 'process_grid', { checkTemplate });
+  const fixed = applyEdits(
+    written,
+    diagnostics.flatMap(({ fix }) => fix ?? []),
+  );
+  expect(fixed).to.equal(written.replace('color: green', 'tone: success').replace('variant: red', 'tone: danger'));
+});
+
+suite('formulas of spreadsheets in a field', () => {
+  const SUMS = 'Sums are not calculated. Write the value of one row:';
+  const cases: readonly (readonly [field: string, hint: string])[] = [
+    ['=SUM(amount)', `${SUMS} {{ $_process.variables.amount }}`],
+    ['=SUMME($_process.variables.total)', `${SUMS} {{ $_process.variables.total }}`],
+    ['=COUNT(A1:A9)', `${SUMS} {{ $_process.variables.amount }}`],
+    [
+      '=UPPER($_process.templateProcess.name)',
+      'Write a filter behind the value: {{ $_process.templateProcess.name | upcase }}',
+    ],
+    ['= IF($_process.state=10; "done"; "open")', 'Write {% if $_process.state==10 %}done{% else %}open{% endif %}'],
+    ['=amount*2', 'Write a template: {{ $_process.variables.amount | times: 2 }}'],
+    ['=$_process.variables.amount + 5', 'Write a template: {{ $_process.variables.amount | plus: 5 }}'],
+    ['=A1*2', 'Write a template, such as {{ $_process.variables.amount | times: 2 }}'],
+    ['=TODAY()', 'Write a template, such as {{ $_process.variables.amount | times: 2 }}'],
+    ['={{ $_process.variables.amount }}*2', 'Write a template: {{ $_process.variables.amount | times: 2 }}'],
+  ];
+  for (const [field, hint] of cases) {
+    test(`${field} is told with its cure`, () => {
+      const found = readConfig(
+        `filter: {criteria: []}\ntable: {fields: {x: ${JSON.stringify(field)}}}`,
+        'process_grid',
+        { checkTemplate },
+      ).diagnostics.filter(({ message }) => /formula/.test(message));
+      expect(found.map(each => [each.severity, each.message, each.hint])).to.deep.equal([
+        [
+          'warning',
+          `the field "x": formulas are not calculated, so ${JSON.stringify(field)} is shown as it is written`,
+          hint,
+        ],
+      ]);
+    });
+  }
+  for (const field of [
+    '= {{ $_process.id }}',
+    '=> {{ $_process.id }}',
+    '= see below',
+    '=',
+    '#{{ $_process.id }}',
+    '=== (x)',
+  ]) {
+    test(`${field} is a text`, () => {
+      expect(ofTemplate(field).filter(hint => /Sums|such as|Write a template/.test(hint))).to.deep.equal([]);
     });
   }
 });

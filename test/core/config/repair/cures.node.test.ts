@@ -55,7 +55,7 @@ suite('keys of other grids in a column', () => {
       'type: badge, colors: {high: red, low: green}',
       `${unknown('colors')}Write a template that gives a tone: tone: '{% case $_process.expiration %}{% when "high" %}danger{% when "low" %}success{% endcase %}'`,
     ],
-    ['type: badge, colors: red', `${unknown('colors')}Write "tone".`],
+    ['type: badge, colors: red', `${unknown('colors')}Write "tone: danger".`],
     [
       'type: badge, tone: {2: red, 10: turquoise}',
       `"tone" of the column "due" must be a text, not the map {"2":"red","10":"turquoise"} | Write a template that gives a tone: tone: '{% case $_process.expiration %}{% when 2 %}danger{% when 10 %}neutral{% endcase %}'`,

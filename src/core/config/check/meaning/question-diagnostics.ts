@@ -1,8 +1,10 @@
 import { isCalendarDay } from '../../../base/dates/calendar-days.ts';
 import { type YamlNode, nodeAt, pointerTo, valueOf } from '../../yaml/yaml-node.ts';
+import { definitions } from '../schemas.generated.js';
 import { type UnplacedDiagnostic, diagnosticAt, shown } from '../config-diagnostic.ts';
 
 const BOUNDED = new Set(['number', 'date']);
+const KEYS = new Set(Object.keys(definitions['question']!.properties!));
 const CHOSEN = new Set(['choice', 'user']);
 
 /**
@@ -21,7 +23,11 @@ export function questionDiagnostics(root: YamlNode, path: string, report: (found
       report(diagnosticAt(place(inner), 'config/value', `"${inner}" of the question ${shown(key)} ${message}`, hint));
     const choices = at('choices');
     const values = Array.isArray(choices) ? choices : Object.keys(Object(choices) as object);
-    if (type === 'choice' && values.length === 0)
+    // a list by another name is reported as an unknown key
+    const isUnnamed = Array.from(node.entries.values()).some(
+      each => !KEYS.has(each.key) && each.value.kind !== 'scalar',
+    );
+    if (type === 'choice' && values.length === 0 && !isUnnamed)
       report(
         diagnosticAt(
           pointerTo(path, key),

@@ -4,6 +4,7 @@ import type { PanelName } from '../../../query/process-query.ts';
 import { diagnosticAt, shown, type UnplacedDiagnostic } from '../config-diagnostic.ts';
 import { argumentPitfalls } from './argument-pitfalls.ts';
 import { CriteriaPitfalls, groupedNumber, type Warn } from './criteria-pitfalls.ts';
+import { formulaPitfall } from './formula-pitfall.ts';
 import { livePitfalls } from './live-pitfalls.ts';
 import { mappingPitfalls } from './mapping-pitfalls.ts';
 import { markupPitfalls } from './markup-pitfalls.ts';
@@ -37,7 +38,10 @@ export function pitfalls(
   const template = (node: YamlNode | undefined, path: string, name: string, roots: readonly string[]): void => {
     if (node?.kind !== 'scalar' || typeof node.value !== 'string') return;
     const shownAsMarkup = roots === ROW_ROOTS ? markupPitfalls(node.value) : [];
-    const found = [...templatePitfalls(node.value, roots), ...argumentPitfalls(node.value), ...shownAsMarkup];
+    const formula = isField(path) ? formulaPitfall(node.value) : undefined;
+    const found = formula
+      ? [formula]
+      : [...templatePitfalls(node.value, roots), ...argumentPitfalls(node.value), ...shownAsMarkup];
     for (const { code, message, hint, offset } of found.slice(0, MAX_PITFALLS)) {
       report({ ...diagnosticAt(path, code, `${name}: ${message}`, hint, offset), severity: 'warning' });
     }
@@ -95,6 +99,8 @@ export function pitfalls(
     }
   }
 }
+
+const isField = (path: string): boolean => path.startsWith('/table/fields/');
 
 /** Warns of a header without words: screen readers announce the name of its column. */
 function wordless(title: string | undefined, name: string, path: string, warn: Warn): void {

@@ -73,12 +73,16 @@ const SIMPLE_TAGS =
 const WORDS = new Set(
   'true false nil null empty blank and or not contains in forloop limit offset reversed by'.split(' '),
 );
-const NAME = /(?<![\w$.|-])(\$?[A-Za-z_][\w-]*)((?:\.[A-Za-z_][\w-]*)*)(?!\s*:|[\w(])/g;
+/** Of a name, which may have accents: those of members are written by people. */
+const LETTER = String.raw`[\p{L}\p{M}\p{N}_]`;
+const WORD = String.raw`[\p{L}_](?:${LETTER}|-)*`;
+const NAME = new RegExp(String.raw`(?<![$.|\-]|${LETTER})(\$?${WORD})((?:\.${WORD})*)(?!\s*:|\(|${LETTER})`, 'gu');
+const LOCAL = new RegExp(String.raw`^\s*((?:${LETTER}|-)+)`, 'u');
 /** A path in braces of another language, or in none. */
 const UNBRACED = /\$\{\s*(PATH)\s*\}|\{\s*(PATH)\s*\}|<%=?\s*(PATH)\s*%>|(PATH)/g;
 /** A whole template that is a condition without braces, as `when` of other tools takes it. */
 const CONDITION = /^\$(?:_process|_step|variables|user)\.[^{}<%]*?\s(?:[=!]=|[<>]=?|contains|and|or)\s[^{}%]*$/;
-const OF_ROOT = '\\$(?:_process|_step|variables|user)\\.[A-Za-z_][\\w.]*\\b';
+const OF_ROOT = String.raw`\$(?:_process|_step|variables|user)\.[\p{L}_](?:${LETTER}|\.(?=${LETTER}))*`;
 
 /**
  * Finds names in a template that nothing defines, objects that are printed whole, and outputs without their braces. The
@@ -108,7 +112,7 @@ function* pitfallsIn(source: string, roots: readonly string[], printed: boolean)
     tags.flatMap(({ whole, tag, from }) =>
       tag === undefined || /^(?:if|elsif|unless|case|when)$/.test(tag)
         ? []
-        : (/^\s*([\w-]+)/.exec(whole.slice(from))?.slice(1) ?? []),
+        : (LOCAL.exec(whole.slice(from))?.slice(1) ?? []),
     ),
   );
   for (const { whole, tag, from, index } of tags) {
@@ -264,7 +268,7 @@ function* unbraced(source: string): Generator<TemplatePitfall> {
     };
     return;
   }
-  for (const match of text.matchAll(new RegExp(UNBRACED.source.replaceAll('PATH', OF_ROOT), 'g'))) {
+  for (const match of text.matchAll(new RegExp(UNBRACED.source.replaceAll('PATH', OF_ROOT), 'gu'))) {
     const path = match.slice(1).find(each => each !== undefined);
     yield {
       code: 'config/pitfall',

@@ -3,47 +3,38 @@ import { nearestName } from '../../../base/text/nearest-name.ts';
 import type { Remedy, ValueAt } from '../../check/config-diagnostic.ts';
 import { meantTone } from '../../check/meaning/column-format-diagnostics.ts';
 import { pointerTo } from '../../yaml/yaml-node.ts';
-import { meantDateFormat } from '../date-format.ts';
+import { digitsOfFormat, filterOfDateFormat } from './fix-of-format.ts';
 import { quoted } from '../lines/repaired-text.ts';
 import { scalarText } from '../meant-value.ts';
 
 const COLUMN = /^\/table\/columns\/[^/]+$/;
 const FORMAT = /^(?:(?:date|display|number|value)?_?format(?:ter|string)?|pattern|mask)$/i;
-const COLORS = /^(?:(?:badge|status|cell)?_?colou?r(?:s|_?map|_?scheme)?|tones?|tone_?map)$/i;
-/** Styles of `date_local`. */
-const STYLE = /^(?:short|medium|long|full)$/i;
-/** `#,##0.00 €` and the like, with the decimal places apart. */
-const NUMBER = /^[^\w#]*[#0][#0., ']*?(?:[.,]([0#]+))?\s*[^\w#]{0,3}$/;
 /** Longer templates and more colors are not repeated in hints. */
 const MAX_TEMPLATE_LENGTH = 120;
 const MAX_COLORS = 4;
 
 /**
- * What to do about a key of other grids in a column whose cure is more than another name: a format, which columns do not
- * have, and colors by value. Undefined for any other key.
+ * What to do about a format, which columns do not have, in the words of other grids; undefined for any other key.
  *
  * @param pointer - of the map that has the key
  */
 export function fixOfColumnKey(key: string, valueAt: ValueAt, pointer: string): Remedy | undefined {
   if (!COLUMN.test(pointer)) return undefined;
   const value = valueAt(pointerTo(pointer, key));
-  if (COLORS.test(key)) return colorsByValue(value, valueAt, pointer);
   return FORMAT.test(key) && typeof value === 'string' ? fixOfFormat(key, value.trim(), valueAt, pointer) : undefined;
 }
 
 function fixOfFormat(key: string, format: string, valueAt: ValueAt, pointer: string): Remedy | undefined {
   if (Object.hasOwn(COLUMN_TYPES, format)) return undefined;
   const type: unknown = valueAt(`${pointer}/type`);
-  const digits = NUMBER.exec(format);
-  if (digits) {
-    const places = `"digits: ${digits[1]?.length ?? 0}"`;
+  const digits = digitsOfFormat(format);
+  if (digits !== undefined) {
+    const places = `"digits: ${digits}"`;
     const facts: ColumnTypeFacts | undefined = COLUMN_TYPES[type as keyof typeof COLUMN_TYPES];
     const isNumber = facts?.takes.includes('digits');
     return { hint: isNumber ? `Write ${places} in its place.` : `Write "type: number" and ${places} in its place.` };
   }
-  const style = STYLE.test(format) ? format.toLowerCase() : undefined;
-  const code = /%/.test(format) ? format : meantDateFormat(format);
-  const filter = style ? `date_local: "${style}"` : code && code.length < 40 ? `date: "${code}"` : undefined;
+  const filter = filterOfDateFormat(format);
   const isTime = /^(?:date|datetime|relative)$/.test(String(type));
   if (!filter) {
     return isTime ? { hint: `Remove it: "type: ${String(type)}" has the format of the reader's language.` } : undefined;

@@ -5,10 +5,11 @@ import { scalarText, titleOf } from '../meant-value.ts';
 /** `comment: required` and `needsReason: true` */
 const COMMENT =
   /^(?:(?:requires?|needs?|with|ask(?:for)?|mandatory)_?)?(comment|reason|note|remark)s?(?:_?(?:required|mandatory))?$/i;
+const ADDRESS = /^(?:url|uri|src|href|endpoint|address|file|path|json)$/i;
 const WIDGET = /^(?:type|kind|input|widget|control|component|multiple|multi)$/i;
 
 /**
- * What to do about an unknown key of an action, a filter or a column that stands for more than another key; undefined
+ * What to do about an unknown key of an action, a filter, a column or the source that stands for more than another key; undefined
  * for any other one.
  *
  * @param pointer - of the map that has the key
@@ -17,6 +18,7 @@ export function fixOfEntryKey(key: string, valueAt: ValueAt, pointer: string): R
   if (/^\/actions\/[^/]+$/.test(pointer)) return fixOfComment(key, valueAt, pointer);
   if (/^\/filters\/[^/]+$/.test(pointer) && WIDGET.test(key))
     return { hint: 'Remove it: how readers choose follows from what the filter compares.' };
+  if (pointer === '/source' && ADDRESS.test(key)) return { hint: 'Write it into the attribute "src" of the element.' };
   return /^\/table\/columns\/[^/]+$/.test(pointer) ? fixOfDirection(key, valueAt, pointer) : undefined;
 }
 

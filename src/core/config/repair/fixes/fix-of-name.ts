@@ -1,7 +1,7 @@
 import { PREFIX, PREFIXED_NAME, withoutPrefix } from '../../../base/text/criterion-prefix.ts';
 import { nearestName } from '../../../base/text/nearest-name.ts';
 import type { PanelName, SortField } from '../../../query/process-query.ts';
-import { cut, either, type Remedy, shown, writeKey, writeValue } from '../../check/config-diagnostic.ts';
+import { cut, either, type Remedy, shown, type ValueAt, writeKey, writeValue } from '../../check/config-diagnostic.ts';
 import { isGroup } from '../../check/criterion-pointer.ts';
 import { criterionShapes, definitions, gridKeys, listKeys } from '../../check/schemas.generated.js';
 
@@ -99,6 +99,30 @@ const SORT_FIELDS: readonly SortField[] = [
 function homeOf(key: string, panel: PanelName): string | undefined {
   const home = Object.entries(KEYS[panel]).find(([at, keys]) => at !== '/views/*' && keys.includes(key))?.[0];
   return home === undefined ? home : home.replace('/*', '').split('/').at(-1) || 'config';
+}
+
+/**
+ * What to do about a key of columns in an action, and the like; undefined for one that no such entry has, and for a
+ * misspelt one.
+ *
+ * @param pointer - of the map that has the key
+ */
+export function fixOfEntrySetting(
+  key: string,
+  valueAt: ValueAt,
+  pointer: string,
+  panel: PanelName,
+): Remedy | undefined {
+  const [, map, name = ''] = /^\/(?:table\/)?(columns|actions|filters|views)\/([^/]+)$/.exec(pointer) ?? [];
+  const known = keysAt(pointer, panel);
+  if (map === undefined || nearestName(key, known)) return undefined;
+  const entries = ['/table/columns', '/actions', '/filters', '/views'];
+  const homes = entries.filter(each => !each.endsWith(map) && keysAt(`${each}/*`, panel).includes(key));
+  const other = homes.find(each => typeof valueAt(`${each}/${name}`) === 'object' && valueAt(`${each}/${name}`));
+  const [what, ...more] = homes.map(each => each.slice(each.lastIndexOf('/') + 1));
+  if (what === undefined) return undefined;
+  if (other) return { hint: `Move it to the ${other.slice(other.lastIndexOf('/') + 1, -1)} ${shown(name)}.` };
+  return { hint: `Only ${[what, ...more].join(' and ')} have it. Known here: ${known.join(', ')}.` };
 }
 
 const SIGN = new RegExp(PREFIX);

@@ -1,4 +1,4 @@
-import { PREFIXED_NAME } from '../../../base/text/criterion-prefix.ts';
+import { PREFIXED_NAME, withoutPrefix } from '../../../base/text/criterion-prefix.ts';
 import { nearestName } from '../../../base/text/nearest-name.ts';
 import type { PanelName } from '../../../query/process-query.ts';
 import { cut, either, type Remedy, type ValueAt, writeKey, writeValue } from '../../check/config-diagnostic.ts';
@@ -9,8 +9,9 @@ import { GIVEN_AT, withDefaults } from '../../config-names.ts';
 import { replacing } from '../../yaml/source-of-node.ts';
 import { pointerTo } from '../../yaml/yaml-node.ts';
 import { colorsByValue, fixOfColumnKey, fixOfColumnWithin } from './fix-of-column-key.ts';
+import { fixOfColor, toneOfAction } from './fix-of-color.ts';
 import { fixOfEntryKey } from './fix-of-entry-key.ts';
-import { fixOfCriterion, fixOfName, keyOf, keysAt, QUESTION } from './fix-of-name.ts';
+import { fixOfCriterion, fixOfEntrySetting, fixOfName, keyOf, keysAt, QUESTION } from './fix-of-name.ts';
 import { fixOfRange } from './fix-of-range.ts';
 import { fixOfSetting } from './fix-of-setting.ts';
 import { groupOfSeveral } from '../group-of-several.ts';
@@ -106,6 +107,8 @@ export function isMeantAs(missing: string, key: string, pointer: string, panel: 
 export function fixOfKey(key: string, valueAt: ValueAt, pointer: string, panel: PanelName): Remedy {
   const value = valueAt(pointerTo(pointer, key));
   const known = keysAt(pointer, panel);
+  const color = fixOfColor(key, valueAt, pointer);
+  if (color) return color;
   const ofColumn = fixOfColumnKey(key, valueAt, pointer);
   if (ofColumn) return ofColumn;
   const ofEntry = fixOfEntryKey(key, valueAt, pointer);
@@ -126,7 +129,10 @@ export function fixOfKey(key: string, valueAt: ValueAt, pointer: string, panel: 
   if (column) return column;
   // what is within a request or an action is hardly meant for the table
   const isDeep = /\/.*\//.test(pointer);
-  return fixOfName(key, value, known, panel, () => (isDeep ? undefined : meantElsewhere(key, panel)));
+  return (
+    fixOfEntrySetting(key, valueAt, pointer, panel) ??
+    fixOfName(key, value, known, panel, () => (isDeep ? undefined : meantElsewhere(key, panel)))
+  );
 }
 
 /** A hint if exactly one other map has such a key, by a similar name or a synonym. */
@@ -200,6 +206,9 @@ export function fixOfValue(type: string, value: unknown, pointer: string, valueA
   const shape = criterionShapes[key];
   const range = fixOfRange(key, value);
   if (range) return range;
+  if (key && typeof value === 'string' && ALL.test(value.trim()))
+    return { hint: 'Remove the criterion: without it all are shown.' };
+  if (withoutPrefix(key) === 'process' && isName(value)) return fixOfNameOfOther('processName', [value].flat()[0]);
   if (shape === 'date') {
     const day = meantDay(value);
     return day === undefined ? undefined : writeValue(day, ' (YYYY-MM-DD)');
@@ -225,8 +234,27 @@ export function fixOfValue(type: string, value: unknown, pointer: string, valueA
   if (items !== undefined) return { hint: items };
   const meant = meantValue(type, value, pointer);
   if (meant === undefined) return undefined;
+  if (meant === 'null') return fixOfNone(pointer, valueAt);
   // `2 (manual)` and `"pid: {…}"` are hints, not YAML
   return /^-?\d+ \(|^"/.test(meant) ? { hint: `Write ${meant}.` } : writeValue(meant);
+}
+
+/** How authors say that a criterion leaves nothing out. */
+const ALL = /^(?:all|any|every|everyone|everything|alle|\*)$/i;
+
+/** Whether a value is a name in place of the id of a template. */
+const isName = (value: unknown): boolean => {
+  const [only, ...more]: unknown[] = [value].flat();
+  return typeof only === 'string' && more.length === 0 && /^[^\W\d_]/u.test(only.trim());
+};
+
+/** What to do about `perPage: all` and `limit: none`. */
+function fixOfNone(pointer: string, valueAt: ValueAt): Remedy {
+  if (pointer.endsWith('/limit')) return { hint: 'Leave it out, or write null: there is no limit.', value: 'null' };
+  const sizes = valueAt(pointer.replace(/perPage$/, 'pageSizes'));
+  return Array.isArray(sizes)
+    ? { hint: 'Write a number: with "pageSizes" there are always pages.' }
+    : { hint: 'Leave it out, or write null: all rows are on one page.', value: 'null' };
 }
 
 /** What to write for a list in place of one value of a criterion; undefined if that is ambiguous. */
@@ -267,6 +295,8 @@ export function fixOfEnum(value: unknown, allowed: readonly string[], pointer: s
   const synonyms = isQuestion ? QUESTION_TYPE_SYNONYMS : pointer.endsWith('/type') ? TYPE_SYNONYMS : VALUE_SYNONYMS;
   const synonym = typeof value === 'string' ? synonyms[value.toLowerCase()] : undefined;
   if (synonym !== undefined && allowed.includes(synonym)) return writeValue(synonym);
+  const tone = /^\/actions\/[^/]+\/tone$/.test(pointer) && typeof value === 'string' ? toneOfAction(value) : undefined;
+  if (tone !== undefined) return writeValue(tone);
   if (pointer.endsWith('/initialSort') && value === true) return { hint: 'Write asc or desc.' };
   const words = pointer.endsWith('State') ? STATES : allowed;
   const start = typeof value === 'string' ? value.toLowerCase() : '';

@@ -1,4 +1,5 @@
 import { hintForCall } from './fix-of-call.ts';
+import { formatAt } from './fix-of-format.ts';
 import { type TemplateEdit, FILTERS_ELSEWHERE, openBlock, tagAt } from '../template-edits.ts';
 
 export interface TemplateRemedy {
@@ -36,6 +37,7 @@ const BY_FACT: readonly Rule[] = [
   [/":" after filter name/, 'Write a colon before the values: | date: "%d"'],
   [/filter name|name of a filter/, 'Write the name of a filter behind "|", or remove it.'],
   [/^unexpected token "\)"/, 'Templates call no functions. Remove the brackets.'],
+  [/^unexpected "-"/, 'Write a filter: | minus: 1. Of days until a date: | relative'],
   [/^a value is missing/, 'Write a value there, or remove the sign before it.'],
 ];
 const ARITHMETIC: Readonly<Record<string, string>> = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divided_by' };
@@ -107,7 +109,8 @@ function fixAt(source: string, offset: number): TemplateRemedy | undefined {
     return rewrite(offset, '=', '', `Write "${before.slice(-2)}" to compare.`);
   const [not] = /^!\s*(?=[$\w])/.exec(rest) ?? [];
   if (not) return rewrite(offset, not, 'not ', 'Write "not" before a value, "!=" to compare.');
-  const [sum, sign = '', number = ''] = /^([-+*/])\s*(\d+(?:\.\d+)?)(?=\s*(?:-?\}\}|\|))/.exec(rest) ?? [];
+  const [sum, sign = '', number = ''] =
+    /^([-+*/])\s*(\d+(?:\.\d+)?|\$[\w.]{1,80})(?=\s*(?:-?\}\}|\|))/.exec(rest) ?? [];
   if (sum && prints) {
     const meant = `| ${ARITHMETIC[sign]}: ${number}`;
     return rewrite(offset, sum, meant, `Write a filter: ${meant}`);
@@ -115,12 +118,17 @@ function fixAt(source: string, offset: number): TemplateRemedy | undefined {
   const filter = /\|\s*(\w+)\s*$/.exec(before)?.[1];
   const [bracket, values = ''] = /^\(\s*([^()]*?)\s*\)/.exec(rest) ?? [];
   if (bracket && filter) {
+    const from = start + before.lastIndexOf(filter);
+    const meant = formatAt(source.slice(from, offset + 200));
+    if (meant) return rewrite(from, meant.written, meant.filter, `Write: | ${meant.filter}`);
     const hint = values ? `Write the values of a filter after a colon: ${filter}: ${values}` : `Write "${filter}".`;
     return rewrite(offset, bracket, values && `: ${values}`, hint);
   }
   const name = /\|\s*$/.test(before) ? (/^\w+/.exec(rest)?.[0] ?? '') : '';
   const known = FILTERS_ELSEWHERE.get(name.toLowerCase());
   if (known) return rewrite(offset, name, known, `Write "${known}" in place of "${name}".`);
+  const format = prints && name ? formatAt(rest) : undefined;
+  if (format) return rewrite(offset, format.written, format.filter, `Write: | ${format.filter}`);
   const [is = ''] = prints ? [] : (/^(?:is(?:\s+not)?|equals?|eq)(?=\s)/.exec(rest) ?? []);
   if (is) {
     const sign = is.endsWith('not') ? '!=' : '==';

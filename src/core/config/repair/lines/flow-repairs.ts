@@ -6,6 +6,7 @@ import { groupOfSeveral } from '../group-of-several.ts';
 import { changed, type LineRepair, partsOf } from './parts-of-line.ts';
 import { quoted } from './repaired-text.ts';
 
+const BRACE_IN_TEXT = 'the braces of a template end a text without quotes between brackets';
 export const COLON_IN_TEXT = 'a text with a colon and a space in it looks like a key to YAML';
 
 /** `{field: pid title: Id}`, `{title: "Id}` and `{title: Cases: open}`. */
@@ -17,7 +18,12 @@ export function flowMap(line: string): LineRepair | undefined {
     /([{,][ \t]*\w+:[ \t]+)([^\s'"[{,}][^,{}]*)(?=[,}])/g,
     (all: string, key: string, value: string) => (/:(?:[ \t]|$)/.test(value) ? key + quoted(value.trim()) : all),
   );
+  const template = line.replace(
+    /([{,][ \t]*\w+:[ \t]+)([^\s'"[\]{},][^{},'"]*(?:\{\{[^{}'"]*\}\}[^{},'"]*)+)(?=[,}])/g,
+    (_, key: string, value: string) => key + quoted(value.trim()),
+  );
   return (
+    changed(line, template, 'config/flow-map', BRACE_IN_TEXT, 'Put the value in quotes') ??
     changed(line, comma, 'config/syntax', 'a comma is missing', 'Write') ??
     changed(line, closedBeforeBrackets(line), 'config/syntax', 'the quotes are never closed', 'Close them') ??
     changed(line, text, 'config/syntax', COLON_IN_TEXT, 'Put the value in quotes')

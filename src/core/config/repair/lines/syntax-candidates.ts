@@ -4,6 +4,7 @@ import { bracketRepairs, closingRepairs, commaRepairs, extraCommaRepairs } from 
 import { changed, type LineRepair, partsOf } from './parts-of-line.ts';
 import { LINE_REPAIRS, innerQuotes, oddSpaces } from './line-repairs.ts';
 import { type Candidate, indentOf, linesBefore, spaces } from './lines-around.ts';
+import { strayDashRepairs } from './stray-dash.ts';
 import type { YamlDiagnostic } from '../../yaml/parse-yaml.ts';
 import { type Line, quoted, type RepairedText } from './repaired-text.ts';
 
@@ -16,6 +17,7 @@ export function* candidates(
   yield* fenceRepairs(text);
   yield* tabRepairs(text);
   yield* blockTextRepairs(text, error);
+  yield* strayDashRepairs(text, error);
   yield* dashRepairs(text, error);
   if (/escape/.test(subject)) yield* escapeRepairs(error, offset - error.start);
   if (/found ','/.test(subject)) yield* extraCommaRepairs(error, offset);

@@ -283,3 +283,29 @@ suite('what is to be in braces', () => {
     });
   }
 });
+
+suite('names with accents in a template', () => {
+  const saidOf = (template: string): string[] =>
+    readConfig(`filter: {criteria: []}\ntable: {fields: {x: ${JSON.stringify(template)}}}`, 'process_grid', {
+      checkTemplate,
+    }).diagnostics.map(({ message, hint }) => `${message} | ${hint}`);
+
+  test('are whole names', () => {
+    for (const template of [
+      '{{ $_process.item.Priorität }}',
+      '{{ $_process.item.Prüfer.Kürzel | upcase }}',
+      '{% assign größe = 1 %}{{ größe }}{% if größe == 1 %}x{% endif %}',
+      '{% for straße in $_process.item.Straßen %}{{ straße.Länge }}{% endfor %}',
+      '{{ $_process.item["Fällig am"] }}',
+    ])
+      expect(saidOf(template), template).to.deep.equal([]);
+  });
+
+  test('are told whole where there is no such name, and where braces are missing', () => {
+    expect(saidOf('{{ größe }}').join()).to.include('there is no "größe"');
+    expect(saidOf('$_process.item.Priorität!')).to.deep.equal([
+      'the field "x": "$_process.item.Priorität" is not in braces, so it is printed literally | Replace "$_process.item.Priorität" with "{{ $_process.item.Priorität }}".',
+    ]);
+    expect(saidOf('From $_process.item.Größe.')[0]).to.include('"$_process.item.Größe" is not in braces');
+  });
+});
