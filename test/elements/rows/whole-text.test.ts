@@ -71,7 +71,7 @@ suite('the full date of a relative time', () => {
       const buttons = 'actions:\n  claim: {label: Claim}\n  complete: {label: Complete it at once}\n';
       const narrow = CONFIG.replace('width: 10ch', 'flex: 1').replace('type: relative', 'type: relative, width: 9ch');
       grid = await mountGrid(many(5), { config: buttons + narrow, dir: rtl ? 'rtl' : 'ltr' });
-      await until(() => rows(grid)[4]!.querySelector('button'));
+      await until(() => rows(grid)[4]!.querySelector('button') !== null);
       for (const i of [0, 2, 4]) {
         rows(grid)[i]!.focus({ focusVisible: true });
         await until(() => isRead(rows(grid)[i]!));

@@ -75,7 +75,10 @@ suite('an undo', () => {
     const undo = buttonIn(root(grid), 'Undo')!;
     undo.focus();
     undo.click();
-    (await adapter.call(2)).answer(adapter.reopen(ids));
+    const reopening = await adapter.call(2);
+    await until(() => barOf(grid)?.textContent.includes('Undoing Complete: 0 of 18'));
+    expect(statusOf(grid)).to.equal('Undoing Complete…');
+    reopening.answer(adapter.reopen(ids));
     await until(() => statusOf(grid) === 'Complete undone for 18' && grid.items.length === 40);
     expect([shownIds(grid), grid.selection]).to.deep.equal([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], []]);
     await until(() => root(grid).activeElement === rowOf(grid, 1));
