@@ -121,7 +121,8 @@ export class ActionRuns {
     const ids = isList(items) ? idsOf(items) : null;
     const running: RunningAction = { action, undoneAction, total, done: 0, stop: work.stop };
     this.ended = null;
-    this.states.forgetFailures();
+    // An undo is of what went well: the reasons of the rest stay.
+    if (!undoneAction) this.states.forgetFailures();
     for (const id of ids ?? []) this.states.set(id, { state: 'running' });
     if (ids?.length !== 1) this.running.add(running);
     host.requestUpdate();
