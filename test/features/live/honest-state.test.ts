@@ -95,6 +95,8 @@ suite('what is said of rows that follow their source', () => {
     await until(() => source.followed.length === 2);
     isDown = false;
     expect(asked).to.equal(2);
+    // The next try is planned once the error box is painted.
+    await new Promise(resolve => setTimeout(resolve, 500));
     source.last.options.connected?.();
     await until(() => stateOf(grid) === 'Live');
     expect([asked, words(grid).includes('tried again')]).to.deep.equal([3, false]);
