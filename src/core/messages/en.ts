@@ -18,6 +18,7 @@ export const en = {
   fieldFailed: 'Rows may be in the wrong order, or missing from a search or a filter.',
   staleSearch: 'The search for “{search}” could not be run. The previous rows are still shown.',
   staleView: 'The rows you asked for could not be loaded. The previous ones are still shown.',
+  retriesItself: 'It will be tried again automatically.',
   failedNetwork: 'The server cannot be reached. Check your connection.',
   failedTimeout: 'The server took too long to answer.',
   failedStatus: 'The server answered with an error ({status}).',

@@ -10,6 +10,7 @@ import { pager } from './pager.ts';
 import type { GridBodies } from './rows/grid-bodies.ts';
 import { table } from './table.ts';
 import { toolbar } from './toolbar.ts';
+import { TypedSearch } from './typed-search.ts';
 
 export interface GridFrameOptions {
   readonly panel: GridShell;
@@ -22,9 +23,16 @@ export interface GridFrameOptions {
 /** The frame of a grid around its rows: toolbar, head, pager, and the message if a search finds nothing. */
 export class GridFrame {
   readonly #options: GridFrameOptions;
+  readonly #typed: TypedSearch;
 
   constructor(options: GridFrameOptions) {
+    const { panel, models, change } = options;
     this.#options = options;
+    this.#typed = new TypedSearch({
+      current: () => models.view.search,
+      change: search => change({ search }),
+      isConnected: () => panel.host.isConnected,
+    });
   }
 
   /** No row matches search and filters; a source that pages is assumed to have rows without them. */
@@ -38,13 +46,15 @@ export class GridFrame {
   }
 
   renderToolbar(): unknown {
-    const { panel, models, bodies, change } = this.#options;
+    const { panel, bodies, change } = this.#options;
     const { features } = panel;
-    const { searchable, searchServed } = this.#model;
+    const { searchable, searchServed, remote } = this.#model;
     const messages = this.#messages;
-    const search = searchable && searchServed ? models.view.search : null;
+    const search = searchable && searchServed ? this.#typed.text : null;
     const tools = toolbar(search, features.render('toolbar', messages), messages, {
-      search: text => change({ search: text }),
+      // Each search of a server is a request; that of rows in memory follows each letter.
+      search: text => (remote ? this.#typed.type(text) : change({ search: text })),
+      submit: () => this.#typed.search(),
       enter: () => bodies.current?.focus(0),
     });
     return html`${features.render('views', messages)}${tools}${features.render('filters', messages)}`;

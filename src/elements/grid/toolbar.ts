@@ -6,6 +6,8 @@ import { icon } from '../icons/icon.ts';
 
 export interface ToolbarActions {
   readonly search: (text: string) => void;
+  /** Searches at once for what has been typed. */
+  readonly submit: () => void;
   /** Moves the focus from the search box into the rows. */
   readonly enter: () => void;
 }
@@ -29,6 +31,7 @@ export function toolbar(
 function searchBox(search: string, messages: Messages, actions: ToolbarActions): unknown {
   const label = messages.text('search');
   const onkey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.isComposing) actions.submit();
     if (event.key !== 'ArrowDown' || event.isComposing) return;
     event.preventDefault();
     actions.enter();

@@ -132,6 +132,11 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     return !error && (this.#loads.queries.lastRequest !== null || sources.incomplete);
   }
 
+  /** Whether a load that failed is tried again without the reader. */
+  get retriesItself(): boolean {
+    return this.retriable && this.failure !== null && (this.#steps.seconds.value > 0 || !navigator.onLine);
+  }
+
   /** Resolves when nothing is under way any more, whether it succeeded or failed. */
   get loaded(): Promise<void> {
     return this.#completion.promise;
@@ -153,6 +158,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   async fetchWindow(request: WindowRequest, signal: AbortSignal): Promise<LoadState> {
     const state = await this.#loads.queries.fetchWindow(request, signal);
     this.reports.reportMalformed(state);
+    this.hastenRetry();
     return state;
   }
 
@@ -172,6 +178,11 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     }
     if (this.#loads.queries.isRequested(this.#loads.demand)) this.#loads.demand = { quiet: true, cause };
     this.#retry();
+  }
+
+  /** The source is known to answer: a load that failed is tried again soon. */
+  hastenRetry(): void {
+    this.#schedule.hasten();
   }
 
   /** Reads the variables again, which templates of criteria may read. */

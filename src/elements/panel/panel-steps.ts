@@ -233,7 +233,8 @@ export class PanelSteps<C extends PanelConfig> {
     },
   );
 
-  readonly #seconds = this.#page.value(({ host }) =>
+  /** Seconds from one load to the next; 0: it is not repeated. */
+  readonly seconds = this.#page.value(({ host }) =>
     host.refresh > 0 ? host.refresh : (this.loads.live?.every ?? this.config.value?.live?.every ?? 0),
   );
   /** When to load again, counted from the end of the previous load. */
@@ -241,7 +242,7 @@ export class PanelSteps<C extends PanelConfig> {
     'refresh',
     () => {
       const lastLoad = this.loads.lastFinishedLoad.value;
-      return lastLoad && this.config.value && !this.underWay.value ? { lastLoad, seconds: this.#seconds.value } : null;
+      return lastLoad && this.config.value && !this.underWay.value ? { lastLoad, seconds: this.seconds.value } : null;
     },
     ({ seconds }, { signal }) => this.loads.planNext(seconds, signal),
   );

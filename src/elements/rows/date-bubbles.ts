@@ -4,12 +4,18 @@ const GAP = 4;
 /** Aborted when other bubbles are shown: only the last ones wait for a scroll, which moves their row away. */
 let waiting = new AbortController();
 
-/** Shows the full dates of a row's relative times in bubbles below it, in the top layer: nothing moves. */
+/** What the reader may want to press, which bubbles leave free. */
+const PRESSABLE = 'a[href], button, input, select, summary';
+
+/**
+ * Shows the full dates of a row's relative times in bubbles beside it, in the top layer: nothing moves, and nothing that
+ * can be pressed is covered. A bubble that has no such place is not shown.
+ */
 export function showDates(row: Element): void {
   hideDates(row);
   if (row.classList.contains('pp-whole')) return;
-  const { clientWidth, clientHeight } = document.documentElement;
-  const { top, bottom } = row.getBoundingClientRect();
+  const root = row.getRootNode() as ParentNode;
+  const taken = [...root.querySelectorAll(PRESSABLE)].map(each => each.getBoundingClientRect());
   for (const time of row.querySelectorAll<HTMLElement>('.pp-relative')) {
     const bubble = document.createElement('span');
     bubble.className = 'pp-sr-only pp-date';
@@ -20,11 +26,9 @@ export function showDates(row: Element): void {
     time.querySelector(':scope > .pp-sr-only')?.before(bubble);
     if (!bubble.isConnected) continue;
     bubble.showPopover();
-    const { left, right } = time.getBoundingClientRect();
-    const { width, height } = bubble.getBoundingClientRect();
-    const start = getComputedStyle(time).direction === 'rtl' ? right - width : left;
-    bubble.style.left = `${Math.max(GAP, Math.min(start, clientWidth - width - GAP))}px`;
-    bubble.style.top = `${bottom + height <= clientHeight ? bottom : top - height}px`;
+    const place = placeOf(bubble.getBoundingClientRect(), time, row, taken);
+    if (place) [bubble.style.left, bubble.style.top] = [`${place.x}px`, `${place.y}px`];
+    else bubble.remove();
   }
   // A panel that has left the page is not kept for the wait.
   const shown = new WeakRef(row);
@@ -40,4 +44,27 @@ export function showDates(row: Element): void {
 /** Removes the bubbles. */
 export function hideDates(row: Element): void {
   for (const bubble of row.querySelectorAll('.pp-date')) bubble.remove();
+}
+
+/**
+ * The first place that is in the window and free: below the row, above it, or on the time itself; each from the start of
+ * the time on, or up to its end. Null: there is none.
+ */
+function placeOf(bubble: DOMRect, time: Element, row: Element, taken: readonly DOMRect[]) {
+  const { width, height } = bubble;
+  const { clientWidth, clientHeight } = document.documentElement;
+  const { left, right, top: timeTop, bottom: timeBottom } = time.getBoundingClientRect();
+  const { top, bottom } = row.getBoundingClientRect();
+  const across = [left, right - width];
+  if (getComputedStyle(time).direction === 'rtl') across.reverse();
+  for (const y of [bottom, top - height, (timeTop + timeBottom - height) / 2]) {
+    for (const wanted of across) {
+      const x = Math.max(GAP, Math.min(wanted, clientWidth - width - GAP));
+      const isFree = taken.every(
+        each => x >= each.right || x + width <= each.left || y >= each.bottom || y + height <= each.top,
+      );
+      if (isFree && y >= 0 && y + height <= clientHeight) return { x, y };
+    }
+  }
+  return null;
 }

@@ -8,6 +8,7 @@ import { button } from '../../elements/panel/frame/button.ts';
 import { closeButton } from '../../elements/popups/close-button.ts';
 import type { PanelActions } from './panel-actions.ts';
 import type { RunningAction } from './run/action-runs.ts';
+import { runningWords } from './run/outcome-words.ts';
 
 addPartMessages(REVEAL_MESSAGES);
 
@@ -94,15 +95,17 @@ export function actionBar(
   }
 }
 
-function progress({ action: { label }, done, total, stop }: RunningAction, messages: Messages): unknown {
+function progress(running: RunningAction, messages: Messages): unknown {
+  const { action, undoneAction, done, total, stop } = running;
+  const { label } = undoneAction ?? action;
   const text =
     total === null
-      ? messages.text('actionRunning', { label })
-      : messages.text('actionProgress', { label, done, total });
+      ? runningWords(running, messages)
+      : messages.text(undoneAction ? 'undoProgress' : 'actionProgress', { label, done, total });
   return html`<span class="pp-action-progress"
     ><progress
       class="pp-progress"
-      aria-label=${label}
+      aria-label=${runningWords(running, messages)}
       max=${total ?? nothing}
       value=${total === null ? nothing : done}
     ></progress
@@ -110,7 +113,7 @@ function progress({ action: { label }, done, total, stop }: RunningAction, messa
     ><button
       type="button"
       class="pp-button pp-stop"
-      aria-label=${messages.text('actionStop', { label })}
+      aria-label=${messages.text('actionStop', { label: action.label })}
       @click=${stop}
     >
       ${messages.text('stop')}

@@ -1,6 +1,7 @@
 import type { ProcessItem } from '../../core/processes/process.ts';
 import { check, more } from '../../elements/icons/icon-set.ts';
 import { iconNode } from '../../elements/icons/icon.ts';
+import type { MenuEntry } from '../../elements/popups/action-menu.ts';
 import type { RowButtons } from '../../elements/rows/row-buttons.ts';
 import type { ActionsOfRows } from './actions-of-rows.ts';
 import { RowNote } from './row-note.ts';
@@ -38,18 +39,19 @@ export class ActionButtons implements RowButtons {
     const { anchor } = this.#actions.menu;
     if (anchor && this.element.contains(anchor) && !isSameRow(pair, this.#pair)) this.#actions.menu.close();
     const isSame = pair !== null && pair.process.id === this.#pair?.process.id;
+    const before = this.#pair;
     this.#pair = pair;
     const all = pair ? this.#actions.forRow(pair) : [];
     const [first] = all;
     // A second press must not trigger another action that has taken the place of the first.
-    if (isSame && first?.name !== this.#shown) this.#closeMenu();
+    if (isSame && first?.name !== this.#shown) this.#leaveFirst(before!);
     this.#shown = first?.name ?? null;
     const { messages } = this.#actions;
     const id = String(pair?.process.id ?? '');
     if (first) this.#showFirst();
     this.#more.ariaLabel = messages.text('moreActions', { id });
     toggle(this.element, this.#first, first !== undefined);
-    const several = all.length > 1 || (pair !== null && this.#actions.entriesFor(pair).length > 0);
+    const several = all.length > 1 || this.#entries.length > 0;
     this.#more.classList.toggle('pp-spare', !several);
     toggle(this.element, this.#more, several || first !== undefined);
     this.#showState();
@@ -76,29 +78,61 @@ export class ActionButtons implements RowButtons {
     this.#first.ariaLabel = messages.text('actionOf', { label, id: String(this.#pair!.process.id) });
   }
 
+  /** Further entries of the menu. */
+  get #entries(): readonly MenuEntry[] {
+    return this.#pair ? this.#actions.entriesFor(this.#pair) : [];
+  }
+
+  /** The process does not match any more: what the row shows of it is out of date. */
+  get #isGone(): boolean {
+    return this.element.closest('.pp-gone') !== null;
+  }
+
   get #isDeleted(): boolean {
     const state = this.#pair && this.#actions.states.get(this.#pair.process.id);
     return state?.state === 'failed' && state.isDeleted;
   }
 
-  /** Moves the focus from the first button to the row, or in a list item to the menu. */
-  #closeMenu(): void {
+  /**
+   * Moves the focus from the first button to the row, or in a list item to the menu, and says why if it was not an
+   * action of the reader that changed the row.
+   *
+   * @param before - the pair for which the button was shown
+   */
+  #leaveFirst(before: ProcessItem): void {
     const { activeElement } = this.element.getRootNode() as ShadowRoot;
     if (activeElement !== this.#first) return;
     const row = this.element.closest<HTMLElement>('tr');
     (row ?? this.#more).focus({ preventScroll: true });
+    const isOwn = this.state === 'running' || this.state === 'done';
+    if (!isOwn) this.#actions.announce(this.#wordsOfChange(before, this.#pair!));
+  }
+
+  /** What became of the row, as far as the reader can do less than before. */
+  #wordsOfChange(before: ProcessItem, { process, step }: ProcessItem): string {
+    const { messages } = this.#actions;
+    const id = String(process.id);
+    const { resolver } = step;
+    if (resolver && resolver.id !== before.step.resolver?.id)
+      return messages.text('rowTaken', { id, name: resolver.fullname });
+    return messages.text('rowActionGone', { id, label: this.#first.textContent });
   }
 
   #showState(): void {
     const { state } = this;
     this.#showFirst();
+    const isGone = this.#isGone;
     const off = state === 'running' || state === 'done';
     this.element.classList.toggle('pp-running', state === 'running');
     this.element.classList.toggle('pp-done', state === 'done');
     if (state === 'done') this.element.append((this.#done ??= iconNode(check)));
     else this.#done?.remove();
     // Not `disabled`, which would lose the focus.
-    for (const button of [this.#first, this.#more]) button.ariaDisabled = off ? 'true' : null;
+    const offFirst = off || (isGone && !this.#isDeleted);
+    this.#first.ariaDisabled = offFirst ? 'true' : null;
+    this.#more.ariaDisabled = off || (isGone && this.#entries.length === 0) ? 'true' : null;
+    const reason = isGone ? this.#actions.messages.text('rowGone') : '';
+    if (this.#first.title !== reason) this.#first.title = reason;
   }
 
   openAll(back: HTMLElement): boolean {
@@ -111,6 +145,7 @@ export class ActionButtons implements RowButtons {
     const pair = this.#pair;
     if (this.#isDeleted) return this.#actions.removeDeleted();
     const action = pair && this.#actions.forRow(pair)[index];
+    if (this.#isGone) return this.#actions.announce(this.#first.title);
     if (action && !this.#first.ariaDisabled) void this.#actions.startRow(action, pair);
   }
 
@@ -125,14 +160,14 @@ export class ActionButtons implements RowButtons {
   #openMenuOf(from: number, label: string, anchor: HTMLElement, back = anchor): boolean {
     const pair = this.#pair;
     if (!pair || this.#more.ariaDisabled) return false;
-    const actions = this.#actions.forRow(pair).slice(from);
+    const actions = this.#isGone ? [] : this.#actions.forRow(pair).slice(from);
     const entries = [
       ...actions.map(action => ({
         label: action.label,
         tone: action.tone,
         run: () => void this.#actions.startRow(action, pair),
       })),
-      ...this.#actions.entriesFor(pair),
+      ...this.#entries,
     ];
     if (entries.length > 0) this.#actions.menu.open(anchor, label, entries, back);
     return entries.length > 0;

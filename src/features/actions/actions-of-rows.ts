@@ -12,6 +12,8 @@ export interface ActionsOfRows {
   forRow(pair: ProcessItem): readonly ActionConfig[];
   /** Further entries in the menu of a row. */
   entriesFor(pair: ProcessItem): readonly MenuEntry[];
+  /** Announces something about the row with the focus. */
+  announce(words: string): void;
   /** Removes rows whose processes were deleted. */
   removeDeleted(): void;
   /** The reader starts an action on the process and step of a row. */

@@ -9,6 +9,8 @@ import { confirmed, type Question } from '../../elements/popups/confirm-dialog.t
 export interface EarlierAnswers {
   readonly variables: ActionVariables | null;
   readonly errors: Readonly<Record<string, string>> | null;
+  /** The items that they are about, as a text. */
+  readonly about: string;
 }
 
 /**

@@ -197,6 +197,10 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     return isOther ? [] : failed;
   }
 
+  announce(words: string): void {
+    this.#panel.announcement.say(words);
+  }
+
   /** Removes rows whose processes were deleted, by querying the source again. */
   removeDeleted(): void {
     this.#runs.forget();

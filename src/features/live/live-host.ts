@@ -32,6 +32,8 @@ export interface LiveHost {
    * @param asked - requested by the reader
    */
   reload(asked?: boolean): void;
+  /** The source is known to answer: a load that failed is tried again soon. */
+  hastenRetry(): void;
   /** Plans the next load again. */
   replan(): void;
   requestUpdate(): void;

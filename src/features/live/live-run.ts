@@ -225,7 +225,10 @@ export class LiveRun {
     if (this.#live && !live) this.#asOf = Date.now();
     this.#live = live;
     this.#isDisconnected = !live;
-    if (live) this.#isLoggedOut = false;
+    if (live) {
+      this.#isLoggedOut = false;
+      this.#host.hastenRetry();
+    }
     this.#host.replan();
     this.#host.requestUpdate();
   }

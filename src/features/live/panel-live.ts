@@ -26,6 +26,7 @@ export class PanelLive implements LivePort {
       windows: () => panel.content.windows,
       replacePairs: pairs => graph.replacePairs(pairs),
       reload: asked => (asked ? graph.requestLoad('what waits') : graph.requestQuietLoad('live')),
+      hastenRetry: () => graph.hastenRetry(),
       replan: () => host.requestUpdate(),
       requestUpdate: () => host.requestUpdate(),
       onerror: error => graph.reports.reportError(error),

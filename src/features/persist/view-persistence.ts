@@ -86,7 +86,8 @@ export class ViewPersistence implements ReactiveController {
     const isSearch = before !== null && before.search !== view.search;
     this.#typedAt = isSearch ? Date.now() : null;
     if (isSearch) return typedAt === null || Date.now() - typedAt > TYPING_PAUSE_MS;
-    const of = ({ filters, page, named }: ViewState) => JSON.stringify([filters ?? null, page, named ?? null]);
+    const of = ({ filters, sort, page, named }: ViewState) =>
+      JSON.stringify([filters ?? null, sort, page, named ?? null]);
     return before !== null && of(before) !== of(view);
   }
 }

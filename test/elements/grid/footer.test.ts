@@ -233,6 +233,7 @@ suite('a search without a hit', () => {
     const grid = await mountGrid([], { adapter });
     part(grid, 'search').focus();
     await sendKeys({ type: 'x' });
+    await sendKeys({ press: 'Enter' });
     await grid.loaded;
     expect(part(grid, 'no-match').textContent).to.contain('“x”');
     query(grid, '.pp-clear-search')!.click();

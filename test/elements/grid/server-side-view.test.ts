@@ -65,9 +65,35 @@ suite('the server-side view', () => {
     const grid = await mounted(adapter);
     part(grid, 'search').focus();
     await sendKeys({ type: '777' });
-    await grid.loaded;
+    await until(() => column(grid) === '777');
     expect(queries.at(-1)).to.deep.include({ search: '777', window: { offset: 0, limit: 100, cursor: null } });
-    expect(column(grid)).to.equal('777');
+    expect(queries.map(({ search }) => search)).to.deep.equal([null, '777']);
+  });
+
+  test('asks at once by Enter, and for all rows again where the search is emptied', async () => {
+    const { adapter, queries } = server(many(1000));
+    const grid = await mounted(adapter);
+    const box = part(grid, 'search') as HTMLInputElement;
+    const type = (text: string) => {
+      box.value = text;
+      box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    };
+    type('77');
+    // An update in between leaves what is being typed.
+    grid.requestUpdate();
+    await grid.updateComplete;
+    expect([box.value, grid.view.search, queries.length]).to.deep.equal(['77', '', 1]);
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    expect(grid.view.search).to.equal('77');
+    await grid.loaded;
+    type('');
+    expect(grid.view.search).to.equal('');
+    await grid.loaded;
+    type('5');
+    grid.view = { search: '888', sort: [], page: 1 };
+    await until(() => column(grid) === '888');
+    await new Promise(resolve => setTimeout(resolve, 300));
+    expect([box.value, ...queries.map(({ search }) => search)]).to.deep.equal(['888', null, '77', null, '888']);
   });
 
   test('sorts by what the source sorts by, and says where it cannot', async () => {

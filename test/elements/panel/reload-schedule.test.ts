@@ -171,4 +171,47 @@ suite('the schedule of loads', () => {
     clock.advance(0);
     expect(due).to.equal(1);
   });
+
+  // failed loads, seconds until the source is known to answer again -> seconds from then until the next try
+  for (const [failures, passed, seconds] of [
+    [1, 0.2, 0.8],
+    [1, 5, 0],
+    [3, 1, 3],
+    [3, 5, 0],
+    [9, 5, 55],
+  ] as const) {
+    test(`tries again ${seconds} s after the source answers, ${passed} s after failure ${failures}`, () => {
+      schedule.plan(60, failures, 'UTC');
+      clock.advance(passed);
+      schedule.hasten();
+      clock.advance(seconds - 0.1);
+      if (seconds > 0) expect(due).to.equal(0);
+      clock.advance(0.2);
+      expect(due).to.equal(1);
+      schedule.hasten();
+      clock.advance(3600);
+      expect(due).to.equal(1);
+    });
+  }
+
+  test('tries once again when the browser is online, also without an interval', () => {
+    schedule.plan(0, 1, 'UTC');
+    clock.advance(30);
+    window.dispatchEvent(new Event('online'));
+    window.dispatchEvent(new Event('online'));
+    clock.advance(3600);
+    expect(due).to.equal(1);
+  });
+
+  test('does not hasten a load after one that succeeded, nor one under way', () => {
+    schedule.plan(60, 0, 'UTC');
+    schedule.hasten();
+    clock.advance(30);
+    expect(due).to.equal(0);
+    schedule.plan(60, 1, 'UTC');
+    schedule.pause();
+    schedule.hasten();
+    clock.advance(30);
+    expect(due).to.equal(0);
+  });
 });

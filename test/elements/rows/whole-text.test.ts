@@ -66,6 +66,25 @@ suite('the full date of a relative time', () => {
     expect(isRead(rows(grid)[1]!)).to.equal(false);
   });
 
+  for (const rtl of [false, true]) {
+    test(`covers nothing that can be pressed${rtl ? ', from right to left' : ''}`, async () => {
+      const buttons = 'actions:\n  claim: {label: Claim}\n  complete: {label: Complete it at once}\n';
+      const narrow = CONFIG.replace('width: 10ch', 'flex: 1').replace('type: relative', 'type: relative, width: 9ch');
+      grid = await mountGrid(many(5), { config: buttons + narrow, dir: rtl ? 'rtl' : 'ltr' });
+      await until(() => rows(grid)[4]!.querySelector('button') !== null);
+      for (const i of [0, 2, 4]) {
+        rows(grid)[i]!.focus({ focusVisible: true });
+        await until(() => isRead(rows(grid)[i]!));
+        const bubble = full(rows(grid)[i]!).getBoundingClientRect();
+        const covered = [...root(grid).querySelectorAll('button, a, input')].filter(each => {
+          const { left, right, top, bottom } = each.getBoundingClientRect();
+          return left < bubble.right && right > bubble.left && top < bubble.bottom && bottom > bubble.top;
+        });
+        expect(covered).to.deep.equal([]);
+      }
+    });
+  }
+
   test('is not shown of a row that takes the place of the one it was asked of', async () => {
     grid = await mountGrid(many(2000), { config: CONFIG });
     rest(rows(grid)[0]!.querySelector('.pp-relative')!);

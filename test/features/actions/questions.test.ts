@@ -126,4 +126,51 @@ suite('the questions of an action', () => {
     (await adapter.call(2)).answer(ok(2));
     await until(() => root(grid).querySelector('[part~=result]')?.textContent.includes('Leave: rejected'));
   });
+
+  test('keep what was written for the same row until it is sent', async () => {
+    const { adapter, grid } = await begin();
+    const open = async (id: number) => {
+      buttonIn(rowOf(grid, id), 'Reject')!.click();
+      await until(() => dialogOf(grid)?.open);
+    };
+    const close = async () => {
+      dialogOf(grid)!.close();
+      await until(() => !dialogOf(grid));
+    };
+    const written = () => ['reason', 'amount', 'why'].map(name => field(grid, name).value);
+    await open(2);
+    write(grid, 'reason', 'No plan');
+    write(grid, 'amount', '12');
+    write(grid, 'why', '1');
+    await close();
+    await open(3);
+    expect(written()).to.deep.equal(['', '', '']);
+    await close();
+    await open(2);
+    expect(written()).to.deep.equal(['No plan', '12', '1']);
+    buttonIn(dialogOf(grid)!, 'Reject')!.click();
+    (await adapter.call(1)).answer([{ id: 2, ok: false, message: 'No' }]);
+    await until(() => rowOf(grid, 2).classList.contains('pp-failed'));
+    expect(adapter.variables[0]).to.include({ reason: 'No plan', amount: 12, why: 'bad' });
+    await open(2);
+    expect(written()).to.deep.equal(['', '', '']);
+  });
+
+  for (const key of ['ctrlKey', 'metaKey']) {
+    test(`are sent by Enter with ${key} in a comment`, async () => {
+      const { adapter, grid } = await begin();
+      buttonIn(rowOf(grid, 2), 'Reject')!.click();
+      await until(() => dialogOf(grid)?.open);
+      const enter = () =>
+        field(grid, 'reason').dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Enter', [key]: true, bubbles: true, cancelable: true }),
+        );
+      enter();
+      await until(() => errorsIn(grid).length === 1);
+      write(grid, 'reason', 'No plan');
+      enter();
+      await adapter.call(1);
+      expect(adapter.variables[0]).to.include({ reason: 'No plan' });
+    });
+  }
 });

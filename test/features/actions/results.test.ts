@@ -498,3 +498,30 @@ actions:
     });
   });
 });
+
+suite('what failed, once the selection is cleared', () => {
+  teardown(clearPage);
+
+  for (const way of ['Clear', 'the header']) {
+    test(`by ${way} can still be tried again`, async () => {
+      const adapter = new ActingAdapter(processesOf(4));
+      const grid = await mountActing('process-grid', adapter, GRID + CLAIM);
+      if (way === 'Clear') grid.selection = [1, 2];
+      else root(grid).querySelector<HTMLInputElement>('thead input')!.click();
+      await until(() => barOf(grid));
+      buttonIn(barOf(grid)!, 'Claim')!.click();
+      const { items, answer } = await adapter.call(1);
+      const failed = (items as readonly { process: { id: number } }[]).map(({ process: { id } }) => ({
+        id,
+        ok: false,
+        message: 'No',
+      }));
+      answer(failed);
+      const again = () => buttonIn(root(grid), `Try again (${failed.length})`);
+      await until(again);
+      root(grid).querySelector<HTMLElement>('.pp-clear')!.click();
+      await until(() => !barOf(grid));
+      await until(again);
+    });
+  }
+});

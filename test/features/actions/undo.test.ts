@@ -75,10 +75,32 @@ suite('an undo', () => {
     const undo = buttonIn(root(grid), 'Undo')!;
     undo.focus();
     undo.click();
-    (await adapter.call(2)).answer(adapter.reopen(ids));
+    const reopening = await adapter.call(2);
+    await until(() => barOf(grid)?.textContent.includes('Undoing Complete: 0 of 18'));
+    expect(statusOf(grid)).to.equal('Undoing Complete…');
+    reopening.answer(adapter.reopen(ids));
     await until(() => statusOf(grid) === 'Complete undone for 18' && grid.items.length === 40);
     expect([shownIds(grid), grid.selection]).to.deep.equal([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], []]);
     await until(() => root(grid).activeElement === rowOf(grid, 1));
+  });
+
+  test('leaves the reason in a row that failed, and the row selected', async () => {
+    const adapter = new CompletingAdapter(processesOf(4));
+    const grid = await mountActing('process-grid', adapter, GRID + COMPLETE);
+    grid.selection = [1, 2];
+    await until(() => barOf(grid));
+    buttonIn(barOf(grid)!, 'Complete')!.click();
+    (await adapter.call(1)).answer([...adapter.complete([1]), { id: 2, ok: false, message: 'Too late' }]);
+    await until(() => buttonIn(root(grid), 'Undo'));
+    const note = () => rowOf(grid, 2).querySelector('.pp-row-note')?.textContent;
+    expect([note(), grid.selection]).to.deep.equal(['Too late', [2]]);
+    buttonIn(root(grid), 'Undo')!.click();
+    (await adapter.call(2)).answer(adapter.reopen([1]));
+    await until(() => statusOf(grid) === 'Complete undone: Leave');
+    await until(() => shownIds(grid).length === 4);
+    expect([note(), grid.selection]).to.deep.equal(['Too late', [2]]);
+    buttonIn(rowOf(grid, 3), 'Complete')!.click();
+    await until(() => note() === undefined);
   });
 
   test('of one step brings its row back beside the other steps of its process', async () => {

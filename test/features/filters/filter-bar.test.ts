@@ -158,6 +158,20 @@ suite('the bar of filters', () => {
     expect([menuOf(grid, 'state'), at()]).to.deep.equal([menu, 2]);
   });
 
+  test('takes nothing by Enter right after letters that no choice begins with', async () => {
+    const grid = await mountFiltered();
+    const menu = await open(grid, 'state');
+    await counted(menu);
+    const before = focused(grid);
+    // Within "Active" and "Complete".
+    await sendKeys({ type: 'tiv' });
+    await press('Enter');
+    expect([focused(grid), boxes(menu).some(({ checked }) => checked)]).to.deep.equal([before, false]);
+    await press('ArrowDown');
+    await press('Enter');
+    await shown(grid, '1 4 7 10');
+  });
+
   test('takes a value in and out by Enter, too, and the filter stays open', async () => {
     const grid = await mountFiltered();
     const menu = await open(grid, 'state');

@@ -38,6 +38,14 @@ suite('a choice by its name', () => {
     ['a word within', [['q', 0]], [4]],
     ['no name', [['x', 0]], [-1]],
     [
+      'a letter within a word',
+      [
+        ['t', 0],
+        ['i', 200],
+      ],
+      [-1, -1],
+    ],
+    [
       'keys that type nothing',
       [
         ['Tab', 0],

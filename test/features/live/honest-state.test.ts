@@ -73,6 +73,42 @@ suite('what is said of rows that follow their source', () => {
     expect([asked, rows(grid).length]).to.deep.equal([1, 3]);
   });
 
+  test('is that a failed load is tried again by itself, which happens once the source can be followed again', async () => {
+    const source = new LiveSource(many(3));
+    let [isDown, asked] = [false, 0];
+    const adapter: ProcessAdapter = {
+      fetch: () => {
+        asked++;
+        return isDown ? Promise.reject(new Error('The database is down')) : source.fetch();
+      },
+      subscribe: (query, options) => source.subscribe(query, { ...options, connected: options.connected! }),
+    };
+    const grid = await mountGrid([], { config: LIVE.replace('live: {}', 'live: {every: 3600}'), adapter });
+    source.last.options.connected?.();
+    source.last.tell({ id: '7', type: 'change', process: many(1)[0]! });
+    await until(() => stateOf(grid) === 'Live');
+    isDown = true;
+    await grid.load();
+    await until(() => words(grid).includes('The database is down'));
+    expect(words(grid)).to.include('It will be tried again automatically.');
+    source.last.end();
+    await until(() => source.followed.length === 2);
+    isDown = false;
+    expect(asked).to.equal(2);
+    // The next try is planned once the error box is painted.
+    await new Promise(resolve => setTimeout(resolve, 500));
+    source.last.options.connected?.();
+    await until(() => stateOf(grid) === 'Live');
+    expect([asked, words(grid).includes('tried again')]).to.deep.equal([3, false]);
+  });
+
+  test('is not that it is tried again by itself where nothing does so', async () => {
+    const adapter: ProcessAdapter = { fetch: () => Promise.reject(new Error('The database is down')) };
+    const grid = await mountGrid([], { adapter });
+    await until(() => words(grid).includes('The database is down'));
+    expect(words(grid)).not.to.include('It will be tried again');
+  });
+
   for (const window of [true, false]) {
     test(`is not from an earlier load where a configuration is refused and ${window ? 'no rows are' : 'its rows are'} shown`, async () => {
       const source = window ? server(many(300)).adapter : { fetch: () => Promise.resolve({ processes: many(300) }) };

@@ -1,6 +1,6 @@
 import type { Message } from '../en.ts';
 
-/** Reports of an action on one process, by its title. */
+/** Reports of an action on one process, by its title, of one that is undone, and of those of others. */
 export const OUTCOME_MESSAGES = {
   actionDoneOne: '{label} done: {title}',
   'actionDoneOne.claim': '{title}: claimed',
@@ -11,4 +11,9 @@ export const OUTCOME_MESSAGES = {
   'actionDoneOne.reject': '{title}: rejected',
   'actionDoneOne.delete': '{title}: deleted',
   undoneOne: '{label} undone: {title}',
+  undoRunning: 'Undoing {label}…',
+  undoProgress: 'Undoing {label}: {done} of {total}',
+  // Somebody else has acted on the row with the focus.
+  rowTaken: 'Process {id} is now with {name}',
+  rowActionGone: '“{label}” is no longer possible for process {id}',
 } satisfies Record<string, Message>;

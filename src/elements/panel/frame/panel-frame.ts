@@ -127,7 +127,10 @@ function renderError<C extends PanelConfig>(
       : setup.error
         ? messages.text('configErrors', { n: diagnostics.length || 1 })
         : messages.text('loadFailed');
-  const shown = renderShown(graph, content, messages);
+  const shown = [
+    renderShown(graph, content, messages),
+    graph.retriesItself ? hintOf(messages.text('retriesItself')) : nothing,
+  ];
   const again = retriable && graph.error ? retry : null;
   if (reports.isPublic)
     return publicErrorBox(messages.text(failure ? 'loadFailed' : 'unavailable'), shown, again, messages);

@@ -7,16 +7,20 @@ const MAX_BACKOFF_FACTOR = 16;
 const MAX_TIMER_MS = 2 ** 31 - 1;
 /** The shortest interval in seconds, so that a typo does not flood a server. */
 const MIN_INTERVAL_SECONDS = 1;
+/** The longest wait after a failure, in seconds, once the source is known to answer again. */
+const MAX_HASTENED_SECONDS = 60;
 
 /**
  * Requests a load at the interval of `refresh`, at least a second, and after each midnight, while the page is visible:
  * a load that falls due while the page is hidden runs when it is shown again. Each failure doubles the interval, up to
- * sixteen times.
+ * sixteen times; once the browser is online again, or the source is otherwise known to answer, the next try comes sooner.
  */
 export class ReloadSchedule implements ReactiveController {
   readonly #requestLoad: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #at = Infinity;
+  /** The earliest time of a try after a failure; null: nothing failed, or a load is under way. */
+  #earliest: number | null = null;
   #connected = false;
 
   /** @param due - requests a load */
@@ -26,12 +30,14 @@ export class ReloadSchedule implements ReactiveController {
 
   hostConnected(): void {
     document.addEventListener('visibilitychange', this.#arm);
+    globalThis.addEventListener('online', this.hasten);
     this.#connected = true;
     this.#arm();
   }
 
   hostDisconnected(): void {
     document.removeEventListener('visibilitychange', this.#arm);
+    globalThis.removeEventListener('online', this.hasten);
     this.#connected = false;
     clearTimeout(this.#timer);
   }
@@ -48,13 +54,25 @@ export class ReloadSchedule implements ReactiveController {
       seconds > 0
         ? now + Math.max(seconds, MIN_INTERVAL_SECONDS) * 1000 * Math.min(2 ** failures, MAX_BACKOFF_FACTOR)
         : Infinity;
+    this.#earliest = failures > 0 ? now + Math.min(2 ** (failures - 1), MAX_HASTENED_SECONDS) * 1000 : null;
     this.#at = Math.min(refresh, nextMidnight(new Date(now), timeZone).getTime());
     this.#arm();
   }
 
+  /**
+   * The source is known to answer again: a load that failed is tried again at once, but not sooner than a second after
+   * the failure, and after each further failure twice as late, up to a minute.
+   */
+  readonly hasten = (): void => {
+    if (this.#earliest === null) return;
+    this.#at = Math.min(this.#at, this.#earliest);
+    this.#arm();
+  };
+
   /** Nothing is due until the next plan. */
   pause(): void {
     this.#at = Infinity;
+    this.#earliest = null;
     clearTimeout(this.#timer);
   }
 

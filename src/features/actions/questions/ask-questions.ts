@@ -10,6 +10,7 @@ import { describeBy, type Question } from '../../../elements/popups/confirm-dial
 import { createDialog } from '../../../elements/popups/titled-dialog.ts';
 import { askBeforeLeaving } from '../run/ask-before-leaving.ts';
 import { choicesOf } from './question-choices.ts';
+import { draftsIn, keepDraft } from './question-drafts.ts';
 import { QuestionField } from './question-field.ts';
 import { questionStyles } from './question-styles.ts';
 
@@ -24,6 +25,8 @@ export interface QuestionOptions {
   /** The mistakes in them, by name. */
   readonly errors: Readonly<Record<string, string>> | null;
   readonly messages: Messages;
+  /** The items that the answers are about, as a text. */
+  readonly about: string;
   /** Loaded rows, whose people are offered as choices. */
   readonly pairs: PartialPairTable;
   /** Closes the dialog. */
@@ -37,19 +40,22 @@ export interface QuestionOptions {
  * @returns the answers by name; null: the reader cancelled
  */
 export function askQuestions(root: ShadowRoot, options: QuestionOptions): Promise<ActionVariables | null> {
-  const { action, question, variables, errors, messages, pairs, signal } = options;
+  const { action, question, variables, errors, messages, about, pairs, signal } = options;
   const dialog = createDialog(root, question.title, messages);
   const fields = action.ask.map(
     asked => new QuestionField(asked, choicesOf(asked, pairs), variables?.[asked.name] ?? asked.value, messages),
   );
   for (const field of fields) field.error = errors?.[field.name] ?? '';
+  const drafts = draftsIn(root);
+  const draft = JSON.stringify([action.name, about]);
+  if (!variables) for (const field of fields) field.write(drafts.get(draft)?.[field.name]);
   const known = new Set(fields.map(({ name }) => name));
   const others = Object.entries(errors ?? {}).flatMap(([name, text]) => (known.has(name) ? [] : [text]));
   return new Promise(resolve => {
     let answers: ActionVariables | null = null;
     const show = () =>
       render(
-        html`<form class="pp-questions" novalidate @submit=${onsubmit}>
+        html`<form class="pp-questions" novalidate @submit=${onsubmit} @keydown=${onkey}>
           ${[question.text, ...(question.notes ?? [])].map(text => html`<p class="pp-dialog-text" dir="auto">${streamSafe(text)}</p>`)}
           ${others.map(text => html`<p class="pp-question-error" role="alert" dir="auto">${streamSafe(text)}</p>`)}
           ${fields.map(field => field.render(show))}
@@ -71,12 +77,20 @@ export function askQuestions(root: ShadowRoot, options: QuestionOptions): Promis
       for (const field of fields) field.check();
       show();
       if (fields.some(({ error }) => error !== '')) return focusFirst()?.focus();
+      drafts.delete(draft);
       answers = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
       dialog.close();
+    }
+    function onkey(event: KeyboardEvent): void {
+      const { key, ctrlKey, metaKey, isComposing, target } = event;
+      if (key !== 'Enter' || !(ctrlKey || metaKey) || isComposing || target instanceof HTMLButtonElement) return;
+      event.preventDefault();
+      (event.currentTarget as HTMLFormElement).requestSubmit();
     }
     const stopAsking = askBeforeLeaving(() => fields.some(({ isWritten }) => isWritten));
     dialog.element.addEventListener('close', () => {
       stopAsking();
+      if (!answers) keepDraft(drafts, draft, fields);
       resolve(answers);
     });
     signal.addEventListener('abort', () => dialog.close(), { once: true });

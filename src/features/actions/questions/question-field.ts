@@ -30,6 +30,19 @@ export class QuestionField {
     this.#messages = messages;
   }
 
+  /** The reader has given another answer than the first one. */
+  get isChanged(): boolean {
+    return this.value !== this.#initial;
+  }
+
+  /** Fills in what the reader has written before; undefined, or no longer a choice: nothing. */
+  write(value: Value | undefined): void {
+    const { type } = this.#question;
+    const isChoice = type === 'choice' || type === 'user';
+    if (value === undefined || (isChoice && !this.#choices.some(choice => choice.value === value))) return;
+    this.value = value;
+  }
+
   /** The reader has written something into it. */
   get isWritten(): boolean {
     const isWriting = ['text', 'comment', 'number'].includes(this.#question.type);

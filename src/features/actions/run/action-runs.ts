@@ -9,7 +9,7 @@ import { pairsOf } from '../../../core/processes/pairs-of.ts';
 import { asLoaded, idsOf, isList } from './action-items.ts';
 import { askBeforeLeaving } from './ask-before-leaving.ts';
 import type { EndedAction, Undo } from './ended-action.ts';
-import { outcomeWords } from './outcome-words.ts';
+import { outcomeWords, runningWords } from './outcome-words.ts';
 import { hasReturnedSteps, withoutRows } from './steps-without-rows.ts';
 import { type RowState, RowStates } from './row-states.ts';
 
@@ -23,6 +23,8 @@ export interface ActionRunsOptions {
 /** A running action. */
 export interface RunningAction {
   readonly action: ActionConfig;
+  /** The action that this one undoes; null: none. */
+  readonly undoneAction: ActionConfig | null;
   /** Number of processes; null: not known. */
   readonly total: number | null;
   /** Number of processes with a result. */
@@ -110,16 +112,17 @@ export class ActionRuns {
   }
 
   async #run(work: ActionWork, panelRemoved: AbortSignal): Promise<void> {
-    const { action, items, count: total, givenResults } = work;
+    const { action, items, count: total, givenResults, undoneAction } = work;
     const { host, announcement } = this.#panel;
     const { label } = action;
     // Replaces the announced result of the previous run.
     if (work.again) announcement.say(this.#messages.text('actionAgain', { label }));
-    else if (announcement.text === this.ended?.words) announcement.say(this.#messages.text('actionRunning', { label }));
+    else if (announcement.text === this.ended?.words) announcement.say(runningWords(work, this.#messages));
     const ids = isList(items) ? idsOf(items) : null;
-    const running: RunningAction = { action, total, done: 0, stop: work.stop };
+    const running: RunningAction = { action, undoneAction, total, done: 0, stop: work.stop };
     this.ended = null;
-    this.states.forgetFailures();
+    // An undo is of what went well: the reasons of the rest stay.
+    if (!undoneAction) this.states.forgetFailures();
     for (const id of ids ?? []) this.states.set(id, { state: 'running' });
     if (ids?.length !== 1) this.running.add(running);
     host.requestUpdate();

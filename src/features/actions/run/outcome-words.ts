@@ -4,6 +4,16 @@ import { OUTCOME_MESSAGES } from '../../../core/messages/parts/outcome-messages.
 
 addPartMessages(OUTCOME_MESSAGES);
 
+/** That an action is under way; of one that undoes another, that this is undone. */
+export function runningWords(
+  { action, undoneAction }: { readonly action: ActionConfig; readonly undoneAction: ActionConfig | null },
+  messages: Messages,
+): string {
+  return undoneAction
+    ? messages.text('undoRunning', { label: undoneAction.label })
+    : messages.text('actionRunning', { label: action.label });
+}
+
 /** The outcome of an action, in numbers of processes. They add up to all that were requested. */
 export interface OutcomeCounts {
   readonly done: number;

@@ -82,7 +82,7 @@ export async function startAction(
   if (options.ask && (action.confirm || action.ask.length > 0 || unchecked)) {
     const words = questionOf(action, wanted.items, wanted.count, graph.setup.engine!, messages);
     const question = unchecked ? { ...words, notes: [messages.text('actionUnchecked')] } : words;
-    const earlier = { variables, errors: options.errors ?? null };
+    const earlier = { variables, errors: options.errors ?? null, about: textOf(wanted) };
     const answer = await answersTo(question, action, earlier, panel, removal);
     if (!answer || !host.isConnected) return null;
     variables = answer.variables;
@@ -129,6 +129,10 @@ export async function startAction(
   );
   return { variables };
 }
+
+/** The same for the same steps; for all matches, as long as their number stays. */
+const textOf = ({ items, count }: StartableItems): string =>
+  JSON.stringify(isList(items) ? items.map(({ process, step }) => [process.id, step.id]) : count);
 
 /** The action on all matches that is under way: which processes it has yet to reach is not known. */
 const actionOnMatches = ({ active }: ActionRuns): ActionConfig | null =>

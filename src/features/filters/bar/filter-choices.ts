@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { foldText } from '../../../core/base/text/fold-text.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
-import { typedChoice } from './typed-choice.ts';
+import { hasTypedNoChoice, typedChoice } from './typed-choice.ts';
 import type { BarFilter, FilterChoice, FilterModel } from '../filter-model.ts';
 
 /** Up to this many choices, there is no search box. */
@@ -112,7 +112,8 @@ function onkey(event: KeyboardEvent): void {
   const { previousElementSibling: search } = list;
   if (event.key === 'Enter' && at >= 0) {
     event.preventDefault();
-    return boxes[at]!.click();
+    // It was meant for the name that was typed, not for the choice that happens to have the focus.
+    return hasTypedNoChoice(event, at) ? undefined : boxes[at]!.click();
   }
   if (event.key === 'ArrowUp' && at === 0 && search instanceof HTMLInputElement) {
     event.preventDefault();

@@ -22,6 +22,11 @@ export const arParts: PartTable = {
   'actionDoneOne.reject': '{title}: تم الرفض',
   'actionDoneOne.delete': '{title}: تم الحذف',
   undoneOne: 'تم التراجع عن {label}: {title}',
+  undoRunning: 'جارٍ التراجع: {label}…',
+  undoProgress: 'جارٍ التراجع: {label}، {done} من {total}',
+  // Somebody else has acted on the row with the focus.
+  rowTaken: 'العملية {id} لدى {name} الآن',
+  rowActionGone: 'لم يعد «{label}» متاحًا للعملية {id}',
   // Filters and views.
   filters: 'عوامل التصفية',
   filtersOn: 'عوامل التصفية ({n})',

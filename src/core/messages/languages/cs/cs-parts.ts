@@ -19,6 +19,11 @@ export const csParts: PartTable = {
   'actionDoneOne.reject': '{title}: zamítnuto',
   'actionDoneOne.delete': '{title}: smazáno',
   undoneOne: '{label} – vráceno zpět: {title}',
+  undoRunning: 'Vrací se zpět: {label}…',
+  undoProgress: 'Vrací se zpět: {label}, {done} z {total}',
+  // Somebody else has acted on the row with the focus.
+  rowTaken: 'Proces {id} má teď {name}',
+  rowActionGone: '„{label}“ už pro proces {id} není možné',
   // Filters and views.
   filters: 'Filtry',
   filtersOn: 'Filtry ({n})',

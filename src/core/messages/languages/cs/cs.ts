@@ -26,6 +26,7 @@ export const cs: LanguageTable = {
   fieldFailed: 'Řádky mohou být ve špatném pořadí nebo chybět ve výsledku hledání či filtru.',
   staleSearch: 'Hledání „{search}“ se nepodařilo provést. Zobrazují se předchozí řádky.',
   staleView: 'Požadované řádky se nepodařilo načíst. Zobrazují se předchozí.',
+  retriesItself: 'Zkusí se to automaticky znovu.',
   failedNetwork: 'Server není dostupný. Zkontrolujte připojení.',
   failedTimeout: 'Server neodpověděl včas.',
   failedStatus: 'Server ohlásil chybu ({status}).',

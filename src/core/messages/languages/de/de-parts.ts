@@ -19,6 +19,11 @@ export const deParts: PartTable = {
   'actionDoneOne.reject': '{title}: abgelehnt',
   'actionDoneOne.delete': '{title}: gelöscht',
   undoneOne: '{label} rückgängig gemacht: {title}',
+  undoRunning: '{label} wird rückgängig gemacht …',
+  undoProgress: '{label} wird rückgängig gemacht: {done} von {total}',
+  // Somebody else has acted on the row with the focus.
+  rowTaken: 'Prozess {id} ist jetzt bei {name}',
+  rowActionGone: '„{label}“ ist für Prozess {id} nicht mehr möglich',
   // Filters and views.
   filters: 'Filter',
   filtersOn: 'Filter ({n})',

@@ -16,6 +16,7 @@ export const de: LanguageTable = {
   fieldFailed: 'Zeilen können falsch sortiert sein oder bei Suche und Filtern fehlen.',
   staleSearch: 'Die Suche nach „{search}“ war nicht möglich. Angezeigt werden die bisherigen Zeilen.',
   staleView: 'Die gewünschten Zeilen konnten nicht geladen werden. Angezeigt werden die bisherigen.',
+  retriesItself: 'Es wird automatisch erneut versucht.',
   failedNetwork: 'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung.',
   failedTimeout: 'Der Server hat nicht rechtzeitig geantwortet.',
   failedStatus: 'Der Server meldet einen Fehler ({status}).',

@@ -19,6 +19,11 @@ export const esParts: PartTable = {
   'actionDoneOne.reject': '{title}: rechazado',
   'actionDoneOne.delete': '{title}: eliminado',
   undoneOne: '{label}, deshecho: {title}',
+  undoRunning: 'Deshaciendo: {label}…',
+  undoProgress: 'Deshaciendo: {label}, {done} de {total}',
+  // Somebody else has acted on the row with the focus.
+  rowTaken: 'El proceso {id} lo tiene ahora {name}',
+  rowActionGone: '«{label}» ya no es posible para el proceso {id}',
   // Filters and views.
   filters: 'Filtros',
   filtersOn: 'Filtros ({n})',

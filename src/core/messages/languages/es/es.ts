@@ -20,6 +20,7 @@ export const es: LanguageTable = {
   fieldFailed: 'Puede que las filas estén mal ordenadas o que falten en una búsqueda o un filtro.',
   staleSearch: 'No se ha podido buscar «{search}». Se siguen mostrando las filas anteriores.',
   staleView: 'No se han podido cargar las filas solicitadas. Se siguen mostrando las anteriores.',
+  retriesItself: 'Se volverá a intentar automáticamente.',
   failedNetwork: 'No se puede conectar con el servidor. Compruebe su conexión.',
   failedTimeout: 'El servidor ha tardado demasiado en responder.',
   failedStatus: 'El servidor ha respondido con un error ({status}).',

@@ -19,6 +19,11 @@ export const frParts: PartTable = {
   'actionDoneOne.reject': '{title} : rejeté',
   'actionDoneOne.delete': '{title} : supprimé',
   undoneOne: '{label}, annulé : {title}',
+  undoRunning: 'Annulation en cours : {label}…',
+  undoProgress: 'Annulation en cours : {label}, {done} sur {total}',
+  // Somebody else has acted on the row with the focus.
+  rowTaken: 'Le processus {id} est maintenant attribué à {name}',
+  rowActionGone: '« {label} » n’est plus possible pour le processus {id}',
   // Filters and views.
   filters: 'Filtres',
   filtersOn: 'Filtres ({n})',

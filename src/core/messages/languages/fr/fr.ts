@@ -20,6 +20,7 @@ export const fr: LanguageTable = {
   fieldFailed: 'Des lignes peuvent être mal triées, ou manquer dans une recherche ou un filtre.',
   staleSearch: 'La recherche « {search} » n’a pas abouti. Les lignes précédentes restent affichées.',
   staleView: 'Les lignes demandées n’ont pas pu être chargées. Les précédentes restent affichées.',
+  retriesItself: 'Une nouvelle tentative aura lieu automatiquement.',
   failedNetwork: 'Le serveur est injoignable. Vérifiez votre connexion.',
   failedTimeout: 'Le serveur a mis trop de temps à répondre.',
   failedStatus: 'Le serveur a signalé une erreur ({status}).',

@@ -19,6 +19,11 @@ export const heParts: PartTable = {
   'actionDoneOne.reject': '{title}: נדחה',
   'actionDoneOne.delete': '{title}: נמחק',
   undoneOne: '{label}, בוטל: {title}',
+  undoRunning: 'ביטול: {label}…',
+  undoProgress: 'ביטול: {label}, {done} מתוך {total}',
+  // Somebody else has acted on the row with the focus.
+  rowTaken: 'תהליך {id} נמצא כעת אצל {name}',
+  rowActionGone: '„{label}” אינו אפשרי עוד לתהליך {id}',
   // Filters and views.
   filters: 'מסננים',
   filtersOn: 'מסננים ({n})',

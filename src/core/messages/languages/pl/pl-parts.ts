@@ -19,6 +19,11 @@ export const plParts: PartTable = {
   'actionDoneOne.reject': '{title}: odrzucono',
   'actionDoneOne.delete': '{title}: usunięto',
   undoneOne: '{label}, cofnięto: {title}',
+  undoRunning: 'Cofanie: {label}…',
+  undoProgress: 'Cofanie: {label}, {done} z {total}',
+  // Somebody else has acted on the row with the focus.
+  rowTaken: 'Proces {id} ma teraz {name}',
+  rowActionGone: '„{label}” nie jest już możliwe dla procesu {id}',
   // Filters and views.
   filters: 'Filtry',
   filtersOn: 'Filtry ({n})',

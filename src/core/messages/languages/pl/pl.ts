@@ -26,6 +26,7 @@ export const pl: LanguageTable = {
   fieldFailed: 'Wiersze mogą być w niewłaściwej kolejności albo nie pojawiać się w wyszukiwaniu lub filtrach.',
   staleSearch: 'Nie udało się wyszukać „{search}”. Nadal widać poprzednie wiersze.',
   staleView: 'Nie udało się załadować żądanych wierszy. Nadal widać poprzednie.',
+  retriesItself: 'Próba zostanie automatycznie ponowiona.',
   failedNetwork: 'Serwer jest nieosiągalny. Sprawdź połączenie.',
   failedTimeout: 'Serwer nie odpowiedział na czas.',
   failedStatus: 'Serwer zgłosił błąd ({status}).',

@@ -1,0 +1,74 @@
+import { expect } from 'chai';
+import { clearPage, processOf } from '../../elements/panel-fixture.ts';
+import { LiveSource } from '../live/live-fixture.ts';
+import { buttonIn, GRID, mountActing, ok, processesOf, root, rowOf, statusOf, until } from './actions-fixture.ts';
+
+const ACTIONS = `live: {}
+actions:
+  claim: {label: Claim, when: "{{ $_step.resolver == null }}", undo: release}
+  complete: {label: Complete}
+  release: {label: Release, for: []}
+`;
+
+/** A source that is followed, and performs nothing. */
+class FollowedSource extends LiveSource {
+  readonly performed: string[] = [];
+  perform(action: string) {
+    this.performed.push(action);
+    return Promise.resolve(ok(2));
+  }
+}
+
+const claimedBy = (resolver: { id: number; fullname: string } | null) => {
+  const process = processOf(2);
+  return { ...process, steps: process.steps.map(step => ({ ...step, resolver })) };
+};
+
+suite('a row that somebody else has acted on', () => {
+  teardown(clearPage);
+
+  const begin = async () => {
+    const source = new FollowedSource(
+      [...processesOf(3)].map(process => (process.id === 2 ? claimedBy(null) : process)),
+    );
+    const grid = await mountActing('process-grid', source, ACTIONS + GRID);
+    await until(() => buttonIn(rowOf(grid, 2), 'Claim'));
+    return { source, grid };
+  };
+
+  test('is announced by whom it is held where its button had the focus', async () => {
+    const { source, grid } = await begin();
+    buttonIn(rowOf(grid, 2), 'Claim')!.focus();
+    source.change(claimedBy({ id: 9, fullname: 'Zoë Müller' }));
+    await until(() => root(grid).activeElement === rowOf(grid, 2));
+    await until(() => statusOf(grid) === 'Process 2 is now with Zoë Müller');
+    expect(source.performed).to.deep.equal([]);
+  });
+
+  test('is not announced where the focus is elsewhere', async () => {
+    const { source, grid } = await begin();
+    buttonIn(rowOf(grid, 1), 'Complete')?.focus();
+    source.change(claimedBy({ id: 9, fullname: 'Zoë Müller' }));
+    await until(() => buttonIn(rowOf(grid, 2), 'Complete'));
+    expect(statusOf(grid)).not.to.include('Zoë');
+  });
+
+  test('and that is gone has inactive buttons that say why, until it is back', async () => {
+    const { source, grid } = await begin();
+    source.remove(2);
+    await until(() => rowOf(grid, 2).classList.contains('pp-gone'));
+    const button = buttonIn(rowOf(grid, 2), 'Claim')!;
+    const more = rowOf(grid, 2).querySelector('.pp-more')!;
+    expect([button.ariaDisabled, button.title, more.ariaDisabled]).to.deep.equal([
+      'true',
+      'No longer in this list',
+      'true',
+    ]);
+    button.click();
+    await until(() => statusOf(grid) === 'No longer in this list');
+    expect(source.performed).to.deep.equal([]);
+    source.change(claimedBy(null));
+    await until(() => !rowOf(grid, 2).classList.contains('pp-gone'));
+    expect([button.ariaDisabled, button.title, more.ariaDisabled]).to.deep.equal([null, '', null]);
+  });
+});
