@@ -1,10 +1,13 @@
-import type { ProcessItem } from '../../core/processes/process.ts';
+import type { ProcessItem, Step } from '../../core/processes/process.ts';
 import { check, more } from '../../elements/icons/icon-set.ts';
 import { iconNode } from '../../elements/icons/icon.ts';
 import type { MenuEntry } from '../../elements/popups/action-menu.ts';
 import type { RowButtons } from '../../elements/rows/row-buttons.ts';
 import type { ActionsOfRows } from './actions-of-rows.ts';
 import { RowNote } from './row-note.ts';
+
+/** Steps as answers to the reader's actions have shown them, so that the next action is possible where they have left the list. */
+const STEPS_OF_ANSWERS = new WeakSet<Step>();
 
 /** The buttons of a row: its first action, and a menu of the others. Reused for other data. */
 export class ActionButtons implements RowButtons {
@@ -41,6 +44,7 @@ export class ActionButtons implements RowButtons {
     const isSame = pair !== null && pair.process.id === this.#pair?.process.id;
     const before = this.#pair;
     this.#pair = pair;
+    if (isSame && this.#isOwn && pair.step !== before?.step) STEPS_OF_ANSWERS.add(pair.step);
     const all = pair ? this.#actions.forRow(pair) : [];
     const [first] = all;
     // A second press must not trigger another action that has taken the place of the first.
@@ -83,9 +87,14 @@ export class ActionButtons implements RowButtons {
     return this.#pair ? this.#actions.entriesFor(this.#pair) : [];
   }
 
-  /** The process does not match any more: what the row shows of it is out of date. */
-  get #isGone(): boolean {
-    return this.element.closest('.pp-gone') !== null;
+  /** An action of the reader on this row is under way, or has just ended. */
+  get #isOwn(): boolean {
+    return this.state === 'running' || this.state === 'done';
+  }
+
+  /** The process does not match any more: what the row shows of it is out of date, unless the reader has just changed it. */
+  get #isOutdated(): boolean {
+    return this.element.closest('.pp-gone') !== null && !(this.#pair && STEPS_OF_ANSWERS.has(this.#pair.step));
   }
 
   get #isDeleted(): boolean {
@@ -104,8 +113,7 @@ export class ActionButtons implements RowButtons {
     if (activeElement !== this.#first) return;
     const row = this.element.closest<HTMLElement>('tr');
     (row ?? this.#more).focus({ preventScroll: true });
-    const isOwn = this.state === 'running' || this.state === 'done';
-    if (!isOwn) this.#actions.announce(this.#wordsOfChange(before, this.#pair!));
+    if (!this.#isOwn) this.#actions.announce(this.#wordsOfChange(before, this.#pair!));
   }
 
   /** What became of the row, as far as the reader can do less than before. */
@@ -121,17 +129,17 @@ export class ActionButtons implements RowButtons {
   #showState(): void {
     const { state } = this;
     this.#showFirst();
-    const isGone = this.#isGone;
-    const off = state === 'running' || state === 'done';
+    const isOutdated = this.#isOutdated;
+    const off = this.#isOwn;
     this.element.classList.toggle('pp-running', state === 'running');
     this.element.classList.toggle('pp-done', state === 'done');
     if (state === 'done') this.element.append((this.#done ??= iconNode(check)));
     else this.#done?.remove();
     // Not `disabled`, which would lose the focus.
-    const offFirst = off || (isGone && !this.#isDeleted);
+    const offFirst = off || (isOutdated && !this.#isDeleted);
     this.#first.ariaDisabled = offFirst ? 'true' : null;
-    this.#more.ariaDisabled = off || (isGone && this.#entries.length === 0) ? 'true' : null;
-    const reason = isGone ? this.#actions.messages.text('rowGone') : '';
+    this.#more.ariaDisabled = off || (isOutdated && this.#entries.length === 0) ? 'true' : null;
+    const reason = isOutdated ? this.#actions.messages.text('rowGone') : '';
     if (this.#first.title !== reason) this.#first.title = reason;
   }
 
@@ -145,7 +153,7 @@ export class ActionButtons implements RowButtons {
     const pair = this.#pair;
     if (this.#isDeleted) return this.#actions.removeDeleted();
     const action = pair && this.#actions.forRow(pair)[index];
-    if (this.#isGone) return this.#actions.announce(this.#first.title);
+    if (this.#isOutdated) return this.#actions.announce(this.#first.title);
     if (action && !this.#first.ariaDisabled) void this.#actions.startRow(action, pair);
   }
 
@@ -160,7 +168,7 @@ export class ActionButtons implements RowButtons {
   #openMenuOf(from: number, label: string, anchor: HTMLElement, back = anchor): boolean {
     const pair = this.#pair;
     if (!pair || this.#more.ariaDisabled) return false;
-    const actions = this.#isGone ? [] : this.#actions.forRow(pair).slice(from);
+    const actions = this.#isOutdated ? [] : this.#actions.forRow(pair).slice(from);
     const entries = [
       ...actions.map(action => ({
         label: action.label,

@@ -71,4 +71,24 @@ suite('a row that somebody else has acted on', () => {
     await until(() => !rowOf(grid, 2).classList.contains('pp-gone'));
     expect([button.ariaDisabled, button.title, more.ariaDisabled]).to.deep.equal([null, '', null]);
   });
+
+  test('but not one that leaves the list because the reader has acted on it: the next action is possible', async () => {
+    const source = new FollowedSource([claimedBy(null)]);
+    const perform = source.perform.bind(source);
+    source.perform = async action => {
+      await perform(action);
+      return [{ id: 2, ok: true, process: claimedBy({ id: 1, fullname: 'Ada Lovelace' }) }];
+    };
+    const grid = await mountActing('process-grid', source, ACTIONS + GRID);
+    await until(() => buttonIn(rowOf(grid, 2), 'Claim'));
+    buttonIn(rowOf(grid, 2), 'Claim')!.click();
+    await until(() => buttonIn(rowOf(grid, 2), 'Complete'));
+    source.remove(2);
+    await until(() => rowOf(grid, 2).classList.contains('pp-gone'));
+    const button = buttonIn(rowOf(grid, 2), 'Complete')!;
+    await until(() => button.ariaDisabled === null);
+    button.click();
+    await until(() => source.performed.length === 2);
+    expect(source.performed).to.deep.equal(['claim', 'complete']);
+  });
 });
