@@ -47,7 +47,7 @@ export class GridFrame {
       search: text => change({ search: text }),
       enter: () => bodies.current?.focus(0),
     });
-    return html`${features.render('views', messages)}${tools}${features.render('filters', messages)}`;
+    return html`${tools}${features.render('views', messages)}${features.render('filters', messages)}`;
   }
 
   renderBody(): unknown {
