@@ -79,6 +79,11 @@ async function listOfPages(realLog) {
   return `<h2 id="pages">All that panels can do, page by page</h2>\n<ul class="pages">\n${(await Promise.all(items)).join('\n')}\n</ul>`;
 }
 
+/* Icons of the set that panels use, too: Lucide (ISC). */
+const svg = lines => `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${lines}</svg>`;
+const CONTRAST = svg('<circle cx="12" cy="12" r="10"/><path d="M12 18a6 6 0 0 0 0-12v12z"/>');
+const CHEVRON = svg('<path d="m9 18 6-6-6-6"/>');
+
 const frame = ({ name, title, head, body, realLog }) => `<!doctype html>
 <html lang="en">
 <head>
@@ -95,7 +100,7 @@ ${head}
 <header class="site">
 <a class="brand" href="/"><img src="/demo/icon.svg" alt="" width="28" height="28">Process Panels</a>
 <nav aria-label="Pages"><ul>${menu(name, realLog)}</ul></nav>
-<button type="button" id="scheme" aria-label="Light or dark">◐</button>
+<button type="button" id="scheme" aria-label="Light or dark">${CONTRAST}</button>
 </header>
 <main>
 <h1>${title}</h1>
@@ -123,7 +128,7 @@ function withSources(html, open) {
     if (!yaml && !/\sconfig=/.test(tag)) return `<div class="example">${panel}</div>`;
     const text = yaml ? highlightYaml(outdented(yaml[1] ?? yaml[2])) : '';
     const source = `<pre tabindex="0"><code>${attributes}${text}</code></pre>`;
-    return `<div class="example">${panel}<details class="source"${open}><summary>Configuration</summary>${source}</details></div>`;
+    return `<div class="example">${panel}<details class="source"${open}><summary>${CHEVRON}Configuration</summary>${source}</details></div>`;
   });
 }
 

@@ -57,7 +57,7 @@ export class GridFrame {
       submit: () => this.#typed.search(),
       enter: () => bodies.current?.focus(0),
     });
-    return html`${features.render('views', messages)}${tools}${features.render('filters', messages)}`;
+    return html`${tools}${features.render('views', messages)}${features.render('filters', messages)}`;
   }
 
   renderBody(): unknown {

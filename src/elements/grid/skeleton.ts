@@ -78,9 +78,9 @@ export function skeleton({ perPage, limit }: GridOutline): TemplateResult {
   </div>`;
 }
 
-/** Grey bars in place of view tabs, tools and filters. */
+/** Grey bars in place of tools, view tabs and filters. */
 export function topSkeleton({ views, tools, filters, description }: GridOutline): TemplateResult {
-  return html`${views ? html`<b class="pp-skeleton-views"></b>` : nothing}${
-    tools ? html`<b class="pp-skeleton-tools${description ? ' pp-skeleton-text' : ''}"></b>` : nothing
+  return html`${tools ? html`<b class="pp-skeleton-tools${description ? ' pp-skeleton-text' : ''}"></b>` : nothing}${
+    views ? html`<b class="pp-skeleton-views"></b>` : nothing
   }${filters ? html`<b class="pp-skeleton-filters"></b>` : nothing}`;
 }

@@ -30,4 +30,7 @@ export { default as down } from '@lucide/icons/icons/chevron-down';
 export { default as more } from '@lucide/icons/icons/ellipsis';
 export { default as search } from '@lucide/icons/icons/search';
 export { default as filters } from '@lucide/icons/icons/list-filter';
+export { default as columns } from '@lucide/icons/icons/columns-3';
+export { default as download } from '@lucide/icons/icons/download';
+export { default as question } from '@lucide/icons/icons/circle-question-mark';
 export { default as groups } from '@lucide/icons/icons/list-tree';

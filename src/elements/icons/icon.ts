@@ -48,4 +48,8 @@ const LINES: Readonly<Record<string, (given: Readonly<Record<string, string>>) =
   path: ({ d }) => `M0 0${d}`,
   circle: ({ cx, cy, r }) =>
     `M${cx} ${cy}m-${r} 0a${r} ${r} 0 1 0 ${2 * Number(r)} 0a${r} ${r} 0 1 0-${2 * Number(r)} 0z`,
+  rect: ({ x, y, width, height, rx = 0 }) => {
+    const [across, along, corner] = [Number(width) - 2 * +rx, Number(height) - 2 * +rx, `a${rx} ${rx} 0 0 1 `];
+    return `M${+x! + +rx} ${y}h${across}${corner}${rx} ${rx}v${along}${corner}-${rx} ${rx}h-${across}${corner}-${rx}-${rx}v-${along}${corner}${rx}-${rx}z`;
+  },
 };

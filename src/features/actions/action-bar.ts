@@ -131,7 +131,9 @@ export function afterAction(panelActions: PanelActions, status: string): unknown
   if (!ended) return nothing;
   const { undo, undoesEarlier, failed, deletedIds, words } = ended;
   return html`<span part="result" class="pp-after-action ${failed.length > 0 ? 'pp-with-failures' : ''}">
-    <span class="pp-result-words" aria-hidden=${status === words ? 'true' : nothing} dir="auto">${words}</span>
+    <span class="pp-result-words" title=${words} aria-hidden=${status === words ? 'true' : nothing} dir="auto"
+      >${words}</span
+    >
     ${
       again.length > 0
         ? button('again', messages.text('tryAgainCount', { n: again.length }), () => void panelActions.tryAgain())

@@ -2,7 +2,7 @@ import { html, nothing, type ReactiveController, type ReactiveControllerHost, ty
 import { live } from 'lit/directives/live.js';
 import type { Messages } from '../../core/messages/messages.ts';
 import type { ArrangedColumn } from '../../core/view/personal-columns.ts';
-import { after, before, down, groups, up } from '../../elements/icons/icon-set.ts';
+import { after, before, columns, down, groups, up } from '../../elements/icons/icon-set.ts';
 import { icon, type IconShape } from '../../elements/icons/icon.ts';
 import type { NamedColumn } from '../../elements/grid/model/grid-columns.ts';
 import { type ColumnChoices, nameOf } from './column-choices.ts';
@@ -48,12 +48,13 @@ export class ColumnsMenu implements ReactiveController {
     const label = messages.text('columns');
     return html`<button
         type="button"
-        class="pp-button pp-columns-button"
+        class="pp-button pp-tool pp-columns-button"
+        title=${label}
         popovertarget="columns"
         aria-haspopup="dialog"
         aria-expanded=${open}
       >
-        ${label}
+        ${icon(columns)}<span>${label}</span>
       </button>
       <div
         part="columns-menu"

@@ -84,13 +84,6 @@ export const personalColumnStyles = css`
     margin-inline-start: 0;
   }
 
-  /* Where not all fit on a line, the search box takes one of its own: buttons stay side by side. */
-  @container (inline-size < 26em) {
-    .pp-top > [part~='toolbar']:has(> .pp-export):not(:has(+ [part~='filter-bar'])) > .pp-search {
-      flex-basis: 100%;
-    }
-  }
-
   :host [part~='columns-menu'] {
     all: unset;
     position: fixed;

@@ -1,7 +1,8 @@
 import type { Id } from '../../core/processes/process.ts';
 import type { GridPanel } from '../../elements/grid/grid-panel.ts';
+import { question } from '../../elements/icons/icon-set.ts';
 import { revealHiddenRow, revealRow } from '../../elements/grid/rows/reveal-row.ts';
-import { button } from '../../elements/panel/frame/button.ts';
+import { toolButton } from '../../elements/panel/frame/button.ts';
 import type { Feature } from '../../elements/panel/feature.ts';
 import type { Panel } from '../../elements/panel/panel.ts';
 import type { PanelPorts } from '../../elements/panel/panel-ports.ts';
@@ -14,7 +15,7 @@ export const EXPLAIN: Feature = {
   connect(panel: Panel) {
     const explanations = new Explanations(panel, id => standingIn(panel, id), revealIn(panel));
     const ask = () =>
-      button('explain', panel.locale.messages.text('explainMissing'), () => explanations.askForMissing());
+      toolButton('explain', panel.locale.messages.text('explainMissing'), question, () => explanations.askForMissing());
     return {
       slots: { toolbar: ask },
       ports: {

@@ -1,7 +1,8 @@
 import type { GridPanel } from '../../elements/grid/grid-panel.ts';
 import type { GridPorts } from '../../elements/grid/grid-ports.ts';
+import { download } from '../../elements/icons/icon-set.ts';
 import { numberOfRows } from '../../elements/grid/row-count.ts';
-import { button } from '../../elements/panel/frame/button.ts';
+import { toolButton } from '../../elements/panel/frame/button.ts';
 import type { Feature } from '../../elements/panel/feature.ts';
 import { CsvExport } from './csv-export.ts';
 import { RowCopy } from './row-copy.ts';
@@ -26,7 +27,8 @@ export const EXPORT: Feature = {
         csv.done === null
           ? messages.text('exportCsv')
           : messages.text('exporting', { done: csv.done, total: numberOfRows(view, messages) });
-      return button('export', words, () => void csv.save(graph.setup.config?.ui.title), view.order.length === 0);
+      const save = () => void csv.save(graph.setup.config?.ui.title);
+      return toolButton('export', words, download, save, view.order.length === 0);
     };
     return {
       slots: { toolbar: renderButton },

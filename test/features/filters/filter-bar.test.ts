@@ -195,6 +195,50 @@ suite('the bar of filters', () => {
     expect(focused(grid)).to.equal(filterButton(grid, 'state'));
   });
 
+  for (const width of ['40rem', '48rem', '70rem']) {
+    test(`keeps to one line, whatever filters are on: ${width}`, async () => {
+      const grid = await mountFiltered();
+      grid.style.maxWidth = width;
+      await nextFrame();
+      const height = () => find(grid, '.pp-top')!.getBoundingClientRect().height;
+      const before = height();
+      const on = { state: [2, 10], region: ['south'], due: ['Overdue'], amount: ['10..20000'], who: ['me'] };
+      for (const [name, values] of Object.entries(on)) {
+        grid.filters.set(name, values);
+        await until(() => filterButton(grid, name).parentElement!.matches('.pp-on'));
+        expect(height()).to.be.closeTo(before, 0.5);
+        expect(find(grid, '.pp-clear-filters')!.getBoundingClientRect().right).to.be.below(
+          grid.getBoundingClientRect().right,
+        );
+      }
+    });
+  }
+
+  test('has a button of all filters beside them where they do not fit', async () => {
+    const grid = await mountFiltered();
+    const shows = () => find(grid, '.pp-filters-button')!.checkVisibility();
+    grid.style.maxWidth = '70rem';
+    await nextFrame();
+    expect(shows()).to.equal(false);
+    grid.style.maxWidth = '32rem';
+    await until(shows);
+    const [line, button] = ['.pp-filters', '.pp-filters-button'].map(each => find(grid, each)!.getBoundingClientRect());
+    expect(button!.left).to.be.at.least(line!.right);
+    grid.style.maxWidth = '70rem';
+    await until(() => !shows());
+  });
+
+  test('shares the line of the title with search and tools', async () => {
+    const grid = await mountFiltered({ config: `ui: {title: Work}\n${FILTERS}` });
+    const center = (selector: string) => {
+      const { top, height } = find(grid, selector)!.getBoundingClientRect();
+      return top + height / 2;
+    };
+    expect(center('[part=search]')).to.be.closeTo(center('[part=title]'), 3);
+    expect(center('.pp-tabs')).to.be.above(find(grid, '[part=search]')!.getBoundingClientRect().bottom);
+    expect(center('[part=filter-bar]')).to.be.above(find(grid, '.pp-tabs')!.getBoundingClientRect().bottom);
+  });
+
   test('clears one filter from its menu, which stays open', async () => {
     const grid = await mountFiltered({ view: { filters: { state: [2] } } as never });
     const menu = await open(grid, 'state');
@@ -488,44 +532,47 @@ suite('the bar of filters', () => {
       expect(filterButton(grid, 'state').checkVisibility()).to.equal(false);
     });
 
-    test('shares two lines with the search and the other tools', async () => {
-      const config = `${FILTERS.replace('table:', 'table:\n  personal: true')}explain: true`;
-      const grid = await narrow({ config });
-      const tools = ['[part=search]', '.pp-columns-button', '.pp-explain', '.pp-filters-button'];
-      await until(() => tools.every(selector => find(grid, selector)));
-      const [search, columns, explain, filters] = tools.map(selector => find(grid, selector)!.getBoundingClientRect());
-      const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
-      expect(middle(search!)).to.be.closeTo(middle(columns!), 3);
-      expect(middle(explain!)).to.be.closeTo(middle(filters!), 3);
-      expect(middle(filters!)).to.be.above(search!.bottom);
-      const box = grid.getBoundingClientRect();
-      for (const { left, right } of [search!, columns!, explain!, filters!])
-        expect([left > box.left + 8, right < box.right - 8]).to.deep.equal([true, true]);
-    });
+    const centers = (grid: FilteredGrid, selectors: readonly string[]) =>
+      selectors
+        .map(selector => find(grid, selector)!.getBoundingClientRect())
+        .map(({ top, height }) => top + height / 2);
+    const PERSONAL = FILTERS.replace('table:', 'table:\n  personal: true');
 
-    // with filters -> tools on the first line, on the second
+    // configuration -> tools on the line of the search, on the one of the filters
     for (const [config, first, second] of [
       [
-        FILTERS.replace('table:', 'table:\n  personal: true'),
-        ['[part=search]', '.pp-columns-button'],
-        ['.pp-filters-button', '.pp-export'],
+        `${PERSONAL}explain: true`,
+        ['.pp-explain', '.pp-export', '.pp-columns-button'],
+        ['.pp-tabs', '.pp-filters-button'],
       ],
-      ['filter: {criteria: []}\ntable: {personal: true}', ['[part=search]'], ['.pp-export', '.pp-columns-button']],
+      [PERSONAL.replace(/\nviews:(\n .*)*/, ''), ['.pp-export', '.pp-columns-button', '.pp-filters-button'], []],
+      ['filter: {criteria: []}\ntable: {personal: true}', ['.pp-export', '.pp-columns-button'], []],
     ] as const) {
-      test(`has two lines with "Save as CSV", too: ${[...first, ...second].join(' ')}`, async () => {
+      test(`has icons on the line of the search: ${[...first, ...second].join(' ')}`, async () => {
         const grid = await mountFiltered({ config, exportable: true });
-        grid.style.maxWidth = '20rem';
-        await until(() => [...first, ...second].every(selector => find(grid, selector)?.checkVisibility()));
-        const middles = (selectors: readonly string[]) =>
-          selectors
-            .map(selector => find(grid, selector)!.getBoundingClientRect())
-            .map(({ top, bottom }) => (top + bottom) / 2);
-        const [above, below] = [middles(first), middles(second)];
+        grid.style.maxWidth = '18rem';
+        const tools = ['[part=search]', ...first, ...second];
+        await until(() => tools.every(selector => find(grid, selector)?.checkVisibility()));
+        const [above, below] = [centers(grid, ['[part=search]', ...first]), centers(grid, second)];
         expect(Math.max(...above) - Math.min(...above)).to.be.below(3);
-        expect(Math.max(...below) - Math.min(...below)).to.be.below(3);
-        expect(below[0]! - above[0]!).to.be.within(25, 60);
+        expect(second.length === 0 || Math.max(...below) - Math.min(...below) < 3).to.equal(true);
+        const box = grid.getBoundingClientRect();
+        for (const selector of tools) {
+          const { left, right, width } = find(grid, selector)!.getBoundingClientRect();
+          expect([selector, left > box.left, right < box.right - 8]).to.deep.equal([selector, true, true]);
+          expect(width).to.be.above(selector === '[part=search]' ? 90 : 30);
+        }
+        for (const selector of first) expect(find(grid, selector)!.title).to.equal(words(find(grid, selector)));
       });
     }
+
+    test('stays as high when filters are on, and shows their number', async () => {
+      const grid = await narrow();
+      const { height } = find(grid, '.pp-top')!.getBoundingClientRect();
+      grid.filters.set('state', [2]);
+      await until(() => find(grid, '.pp-filters-button')!.dataset['n'] === '1');
+      expect(find(grid, '.pp-top')!.getBoundingClientRect().height).to.be.closeTo(height, 0.5);
+    });
 
     for (const key of ['Delete', 'Backspace']) {
       test(`has a sheet in which ${key} removes a filter, and goes to the next active one`, async () => {

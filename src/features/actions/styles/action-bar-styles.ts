@@ -10,10 +10,16 @@ export const actionBarStyles = css`
 
   :host [part~='action-bar'] {
     display: flex;
-    flex-wrap: wrap;
     align-items: center;
     gap: 0.4em 0.6em;
     min-inline-size: 0;
+    overflow-x: auto;
+    scrollbar-width: none;
+    white-space: nowrap;
+
+    & > * {
+      flex: none;
+    }
   }
 
   /* What runs has its place: the bar takes no further line for it. */
@@ -58,6 +64,7 @@ export const actionBarStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: 0.3em 0.6em;
+    margin-block: -0.15em;
     padding: 0.15em 0.4em 0.15em 0.7em;
     border-radius: calc(var(--_radius) * 0.6);
     background: var(--_surface);
@@ -94,6 +101,16 @@ export const actionBarStyles = css`
   }
 
   /* With room for the buttons beside the words, only these wrap. */
+  @container (inline-size >= 34em) {
+    :host .pp-after-action:not(.pp-with-failures) {
+      flex-wrap: nowrap;
+
+      & > .pp-button {
+        flex: none;
+      }
+    }
+  }
+
   @container (inline-size >= 48em) {
     :host .pp-after-action {
       flex-wrap: nowrap;
@@ -104,23 +121,30 @@ export const actionBarStyles = css`
     }
   }
 
-  /* Only in a narrow panel are there actions without room for their buttons, and is the cross enough. */
-  :host [part~='action-bar'] > .pp-more,
-  [part~='action-bar'] > .pp-clear > .pp-icon {
-    display: none;
+  :host .pp-clear {
+    padding-inline: 0.6em;
+    border-color: transparent;
+    background: none;
   }
 
-  /* In a narrow panel, the bar keeps to one line: the other actions are in a menu. Progress has the line of the result. */
+  /* Where there is no room for all actions, the others are in a menu, and a cross is enough to clear. */
+  :host [part~='action-bar'] > .pp-more {
+    display: var(--_more, none);
+  }
+
+  :host [part~='action-bar'] > .pp-act ~ .pp-act,
+  [part~='action-bar'] > .pp-clear > span {
+    display: var(--_rest, inline-flex);
+  }
+
+  [part~='action-bar'] > .pp-clear > .pp-icon {
+    display: var(--_cross, none);
+  }
+
+  /* In a narrow panel, the bar has a line of its own. Progress has the line of the result. */
   @container (inline-size < 34em) {
     :host [part~='footer'] [part~='action-bar'] {
-      flex-wrap: nowrap;
       inline-size: 100%;
-      overflow-x: auto;
-      white-space: nowrap;
-
-      & > * {
-        flex: none;
-      }
 
       & > .pp-selected-count {
         flex: 0 99 auto;
@@ -134,33 +158,11 @@ export const actionBarStyles = css`
         text-overflow: ellipsis;
       }
 
-      & > .pp-act ~ .pp-act {
-        display: none;
-      }
-
-      & > .pp-more {
-        display: inline-flex;
-      }
-
       & > .pp-clear {
         inline-size: 2em;
         min-inline-size: 1.75em;
         margin-inline-start: auto;
         padding: 0;
-        border-color: transparent;
-        background: none;
-
-        & > span {
-          position: absolute;
-          inline-size: 1px;
-          block-size: 1px;
-          overflow: hidden;
-          clip-path: inset(50%);
-        }
-
-        & > .pp-icon {
-          display: block;
-        }
       }
     }
 
@@ -202,11 +204,10 @@ export const actionBarStyles = css`
     }
 
     :host .pp-after-action:not(.pp-with-failures) {
-      flex-wrap: nowrap;
       inline-size: 100%;
 
       & > .pp-result-words {
-        flex: 1 1 auto;
+        flex: 1 1 6em;
       }
 
       & > .pp-button {
@@ -216,50 +217,111 @@ export const actionBarStyles = css`
   }
 
   /*
-   * Beside a result, the range keeps its place at the start of the line, and the pages theirs at the end; beside the
-   * actions on the selection, where there is room for all of them. Otherwise these have a line of their own above,
-   * and so has a result with failures, which has more buttons.
+   * The pager shares its line with the bar and with a result that has no failures: the range keeps its place at the
+   * start, and the pages theirs at the end, so that nothing moves when rows are selected.
    */
-  @container (inline-size >= 54em) and (inline-size < 72em) {
-    :host [part~='footer']:has(.pp-after-action) > [part~='action-bar'] {
+  :host [part~='footer']:has(> [part~='pager']):has(> :is([part~='action-bar'], .pp-after-action)) {
+    display: grid;
+    grid-template-columns: max-content minmax(0, max-content) 1fr max-content max-content;
+
+    & > * {
+      grid-column: 1 / -1;
+      min-inline-size: 0;
+    }
+
+    & > .pp-with-failures {
       order: -2;
-      flex: 1 1 100%;
-    }
-
-    :host [part~='footer']:has(> [part~='action-bar']) > .pp-with-failures {
-      flex: 1 1 100%;
+      justify-self: start;
     }
   }
 
-  @container (inline-size >= 54em) {
-    :host
-      [part~='footer']:has(.pp-after-action):not(:has([part~='action-bar']):has(.pp-with-failures))
-      > [part~='pager'] {
+  @container (inline-size >= 34em) {
+    :host [part~='footer']:has(> :is([part~='action-bar'], .pp-after-action)) > [part~='pager'] {
       display: contents;
 
       & > .pp-range {
         order: -1;
+        grid-column: 1;
         margin: 0;
       }
 
-      & > .pp-range + * {
-        margin-inline-start: auto;
+      & > .pp-page-size {
+        grid-column: 4;
+      }
+
+      & > .pp-pages {
+        grid-column: 5;
+      }
+    }
+
+    :host [part~='footer']:has(> [part~='pager']) {
+      & > [part~='action-bar'] {
+        grid-column: 2;
+      }
+
+      & > .pp-after-action:not(.pp-with-failures) {
+        grid-column: 3;
+        justify-self: start;
+        min-inline-size: 14em;
+        max-inline-size: 100%;
+      }
+
+      & > .pp-after-action:not(.pp-with-failures) > .pp-result-words {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
       }
     }
   }
 
-  @container (inline-size >= 72em) {
-    :host [part~='footer']:has([part~='action-bar']) > [part~='pager'] {
-      display: contents;
+  /* What gives way to the bar: the size of pages and their numbers, then the buttons of all actions but the first. */
+  @container (inline-size < 50em) {
+    :host [part~='action-bar'] {
+      --_more: inline-flex;
+      --_rest: none;
+      --_cross: block;
+    }
+  }
 
-      & > .pp-range {
-        order: -1;
-        margin: 0;
-      }
+  @container (34em <= inline-size < 50em) {
+    :host [part~='footer']:has(> [part~='pager']) > .pp-after-action {
+      order: -2;
+      grid-column: 1 / -1 !important;
+      min-inline-size: 0 !important;
+    }
+  }
 
-      & > .pp-range + * {
-        margin-inline-start: auto;
-      }
+  @container (34em <= inline-size < 72em) {
+    :host [part~='footer']:has(> [part~='pager']) > [part~='action-bar']:has(> .pp-act:nth-of-type(3)),
+    :host [part~='footer']:has(> .pp-after-action:not(.pp-with-failures)) > [part~='action-bar'] {
+      --_more: inline-flex;
+      --_rest: none;
+      --_cross: block;
+    }
+  }
+
+  @container (34em <= inline-size < 84em) {
+    [part~='footer']:has(> [part~='action-bar']) :is(.pp-page-size, .pp-page, .pp-gap) {
+      display: none !important;
+    }
+  }
+
+  @container (50em <= inline-size < 60em) {
+    [part~='footer']:has(> .pp-after-action:not(.pp-with-failures)) :is(.pp-page-size, .pp-page, .pp-gap) {
+      display: none !important;
+    }
+  }
+
+  @container (60em <= inline-size < 84em) {
+    [part~='footer']:has(> .pp-after-action:not(.pp-with-failures)) .pp-page-size {
+      display: none !important;
+    }
+  }
+
+  @container (84em <= inline-size < 100em) {
+    [part~='footer']:has(> [part~='action-bar']) .pp-page-size,
+    [part~='footer']:has(> [part~='action-bar']):has(> .pp-after-action:not(.pp-with-failures)) :is(.pp-page, .pp-gap) {
+      display: none !important;
     }
   }
 

@@ -10,67 +10,61 @@ export const filterBarStyles = css`
 
   :host [part~='filter-bar'] {
     container-type: inline-size;
-    padding-inline: var(--_pad);
-  }
-
-  :host :is(.pp-filters, .pp-filters-narrow) {
     display: flex;
-    flex-wrap: wrap;
     align-items: center;
     gap: 0.45em;
+    padding-inline: calc(var(--_pad) - 0.7em) var(--_pad);
+
+    & > .pp-button {
+      flex: none;
+    }
   }
 
-  :host .pp-filters-narrow {
-    display: none;
+  /* One line, whatever filters are on: nothing below moves. Where it is cut, it fades, and the button of all filters appears. */
+  :host .pp-filters {
+    display: flex;
+    flex: 0 1 auto;
+    gap: 0.45em;
+    min-inline-size: 0;
+    margin-block: -4px;
+    padding: 4px 0.7em;
+    overflow: auto hidden;
+    overscroll-behavior-inline: contain;
+    scrollbar-width: none;
+    mask: linear-gradient(90deg, #0000, #000 0.7em calc(100% - 0.7em), #0000);
   }
 
+  [part~='filter-bar']:not(.pp-cut) > .pp-filters-narrow {
+    display: none !important;
+  }
+
+  /* In a narrow panel, one button: beside the tabs, else beside the tools. */
   @container (inline-size < 30em) {
-    :host .pp-filters {
-      display: none;
-    }
-    :host .pp-filters-narrow {
-      display: flex;
-    }
-  }
+    :host .pp-top > [part~='filter-bar'] {
+      flex: none;
+      container-type: normal;
+      padding-inline-start: 0;
 
-  /* Search and columns on one line, the button of the filters and what is there besides on the next. */
-  @container (inline-size < 30em) {
-    :host .pp-top > [part~='toolbar']:has(+ [part~='filter-bar']) {
-      display: contents;
+      & > :is(.pp-filters, .pp-clear-filters) {
+        display: none;
+      }
+
+      & > .pp-filters-narrow {
+        display: block !important;
+      }
     }
 
-    .pp-top > [part~='toolbar']:has(+ [part~='filter-bar']) {
-      & > .pp-search {
-        flex: 1 1 8em;
-        margin-inline: var(--_pad) calc(var(--_pad) * 0.5);
-      }
-      & > .pp-search > [part~='search'] {
-        flex-grow: 1;
-      }
-      & > .pp-columns-button {
-        margin-inline: calc(var(--_pad) * 0.5) var(--_pad);
-      }
-      & > .pp-explain {
-        order: 1;
-        margin-inline: var(--_pad) -0.4em;
-        padding-inline: 0;
+    :host .pp-top > :has(+ [part~='filter-bar']):is([part~='view-bar'], [part~='toolbar']) {
+      flex: 1 1 calc(100% - 6em);
+      padding-inline-end: 0.4em;
+    }
 
-        /* There is no room for a border around the words. */
-        @media (forced-colors: active) {
-          border-color: Canvas;
-          text-decoration: underline;
-        }
-      }
-      & > .pp-export {
-        order: 2;
-        margin-inline: auto var(--_pad);
-      }
-      & ~ * {
-        order: 1;
-      }
-      & + [part~='filter-bar'] {
-        flex: 0 1 auto;
-        container-type: normal;
+    /* The tabs are next to the rows. */
+    :host .pp-top:has(> [part~='view-bar'] + [part~='filter-bar']:last-child) {
+      padding-block-end: 0;
+
+      & > [part~='view-bar'] {
+        border: 0;
       }
     }
   }
@@ -78,8 +72,7 @@ export const filterBarStyles = css`
   :host .pp-filter {
     position: relative;
     display: flex;
-    min-inline-size: 0;
-    max-inline-size: 100%;
+    flex: none;
   }
 
   :host .pp-filter-button {
@@ -163,8 +156,25 @@ export const filterBarStyles = css`
   }
 
   :host .pp-filters-button {
-    border-radius: 99em;
     font-variant-numeric: tabular-nums;
+
+    /* The number of those that are on: its words are not seen. */
+    &[data-n]::after {
+      content: attr(data-n);
+      content: attr(data-n) / '';
+    }
+
+    & > .pp-icon {
+      display: block;
+    }
+
+    & > span {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
   }
 
   :host :is(.pp-clear-filters, .pp-reset-view, .pp-save-view) {

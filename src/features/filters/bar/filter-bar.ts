@@ -7,6 +7,7 @@ import { closeButton } from '../../../elements/popups/close-button.ts';
 import { MenuPopover } from '../../../elements/popups/menu-popover.ts';
 import { button } from '../../../elements/panel/frame/button.ts';
 import { ifRemoved } from '../../../elements/page/on-removed.ts';
+import { CutFilters } from './cut-filters.ts';
 import { filterChoices } from './filter-choices.ts';
 import type { BarFilter, FilterChip, FilterModel } from '../filter-model.ts';
 import { filterRange } from './filter-range.ts';
@@ -24,7 +25,7 @@ export interface FilterBarOptions {
 }
 
 /**
- * The reader's filters above the table: a button for each opens its menu; the button of an active filter shows its
+ * The reader's filters on one line above the table: a button for each opens its menu; the button of an active filter shows its
  * value, and another one clears it. A narrow panel has one button for all filters.
  */
 export class FilterBar implements ReactiveController {
@@ -32,6 +33,7 @@ export class FilterBar implements ReactiveController {
   readonly #popovers = new Map<string, MenuPopover>();
   readonly #sheet: FilterSheet;
   readonly #tabs: ViewTabs;
+  readonly #cut = new CutFilters();
   /** The reader's search among the choices of the open filter. */
   #sought = '';
   /** Name of the open filter; null: none. */
@@ -61,6 +63,7 @@ export class FilterBar implements ReactiveController {
       if (name === this.#entering) this.#enter(menu);
     }
     this.#sheet.updated(bar);
+    this.#cut.updated(bar);
     const wanted = this.#wanted && bar.querySelector<HTMLElement>(this.#wanted);
     this.#wanted = null;
     if (wanted) wanted.focus();
@@ -87,12 +90,9 @@ export class FilterBar implements ReactiveController {
     return html`<div part="filter-bar" role="group" aria-label=${messages.text('filters')}>
         <div class="pp-filters" @keydown=${this.#onkey}>
           ${filters.map((filter, i) => this.#filter(filter, on.get(filter.name), `filter-${i}`))}
-          ${chips.length > 0 ? this.#clearAll() : nothing} ${views.length === 0 ? this.#tabs.renderActions() : nothing}
         </div>
-        <div class="pp-filters-narrow">
-          ${this.#sheet.renderButton(chips.length)} ${chips.length > 0 ? this.#clearAll() : nothing}
-          ${views.length === 0 ? this.#tabs.renderActions() : nothing}
-        </div>
+        <div class="pp-filters-narrow">${this.#sheet.renderButton(chips.length)}</div>
+        ${chips.length > 0 ? this.#clearAll() : nothing} ${views.length === 0 ? this.#tabs.renderActions() : nothing}
         ${this.#sheet.render(() => this.#clear())}
       </div>
       ${this.#notice(failure ?? notApplied)}`;
@@ -215,8 +215,8 @@ export class FilterBar implements ReactiveController {
 
   /** Selector of the first button: the one for all filters in a narrow panel. */
   get #firstButton(): string {
-    const narrow = this.#options.host.shadowRoot?.querySelector('.pp-filters-narrow');
-    return narrow?.checkVisibility() ? '.pp-filters-button' : '.pp-filter-button';
+    const filters = this.#options.host.shadowRoot?.querySelector('.pp-filters');
+    return filters?.checkVisibility() ? '.pp-filter-button' : '.pp-filters-button';
   }
 
   /** The choices or the range of a filter, in its menu or in the sheet. */
@@ -279,6 +279,7 @@ export class FilterBar implements ReactiveController {
   #disconnect(): void {
     for (const popover of this.#popovers.values()) popover.disconnect();
     this.#sheet.disconnect();
+    this.#cut.disconnect();
     if (this.#open !== null) this.#opened(null);
   }
 }

@@ -32,14 +32,17 @@ export class FilterSheet {
   /** @param n - number of active filters */
   renderButton(n: number): unknown {
     const messages = this.#options.messages();
+    const text = n > 0 ? messages.text('filtersOn', { n }) : messages.text('filters');
     return html`<button
       type="button"
       class="pp-button pp-filters-button ${n > 0 ? 'pp-on' : ''}"
+      title=${text}
+      data-n=${n > 0 ? messages.number(n) : nothing}
       aria-haspopup="dialog"
       aria-expanded=${this.#isOpen}
       @click=${() => this.#toggle(true)}
     >
-      ${icon(filtersIcon)}${n > 0 ? messages.text('filtersOn', { n }) : messages.text('filters')}
+      ${icon(filtersIcon)}<span>${text}</span>
     </button>`;
   }
 

@@ -1,0 +1,86 @@
+import { expect } from 'chai';
+import { clearPage } from '../../elements/panel-fixture.ts';
+import {
+  ActingAdapter,
+  barOf,
+  buttonIn,
+  GRID,
+  mountActing,
+  processesOf,
+  root,
+  rowOf,
+  until,
+} from './actions-fixture.ts';
+
+const PAGED = `${GRID.replace('  links: false', '  links: false\n  perPage: 2\n  pageSizes: [2, 10]')}actions:
+  claim: {label: Claim, undo: release}
+  approve: {label: Approve request}
+  release: {label: Release}
+  reject: {label: Reject}
+`;
+
+const resultOf = (grid: Element) => root(grid).querySelector<HTMLElement>('[part~=result]');
+
+suite('the foot of a panel with pages', () => {
+  teardown(clearPage);
+
+  async function mount(width: number, lang: string) {
+    const adapter = new ActingAdapter(processesOf(9));
+    const grid = await mountActing('process-grid', adapter, PAGED, { lang });
+    grid.style.width = `${width}px`;
+    await until(() => root(grid).querySelector('.pp-range'));
+    await new Promise(requestAnimationFrame);
+    const select = async (id: number) => {
+      rowOf(grid, id).querySelector<HTMLInputElement>('input[type=checkbox]')!.click();
+      await until(() => barOf(grid));
+      await new Promise(requestAnimationFrame);
+    };
+    /** Height of the foot, and where its range begins and its pages end. */
+    const outline = () => {
+      const [foot, range, pages] = ['[part~=footer]', '.pp-range', '.pp-pages'].map(each =>
+        root(grid).querySelector(each)!.getBoundingClientRect(),
+      );
+      return [foot!.height, range!.left, pages!.right].map(Math.round);
+    };
+    return { adapter, grid, select, outline };
+  }
+
+  for (const lang of ['en', 'de', 'fr'])
+    for (const width of [560, 720, 844, 1000, 1200, 1700]) {
+      test(`stays as it is when rows are selected, ${width} px, ${lang}`, async () => {
+        const { grid, select, outline } = await mount(width, lang);
+        const before = outline();
+        await select(1);
+        expect(outline()).to.deep.equal(before);
+        const bar = barOf(grid)!;
+        expect(bar.scrollWidth).to.be.at.most(bar.clientWidth);
+      });
+
+      test(`stays as it is when rows are selected beside a result, ${width} px, ${lang}`, async () => {
+        const { adapter, grid, select, outline } = await mount(width, lang);
+        const rest = outline();
+        buttonIn(rowOf(grid, 2), 'Claim')!.click();
+        (await adapter.call(1)).answer([{ id: 2, ok: true }]);
+        await until(() => resultOf(grid));
+        await new Promise(requestAnimationFrame);
+        const before = outline();
+        if (width >= 800) expect(before).to.deep.equal(rest);
+        await select(1);
+        expect(outline()).to.deep.equal(before);
+        const bar = barOf(grid)!;
+        expect(bar.scrollWidth).to.be.at.most(bar.clientWidth);
+        const close = resultOf(grid)!.querySelector('.pp-close')!.getBoundingClientRect();
+        expect(close.right).to.be.at.most(resultOf(grid)!.getBoundingClientRect().right);
+      });
+    }
+
+  test('gives the words of a result room beside a long button in a narrow panel', async () => {
+    const { adapter, grid } = await mount(288, 'de');
+    buttonIn(rowOf(grid, 2), 'Claim')!.click();
+    (await adapter.call(1)).answer([{ id: 2, ok: true }]);
+    await until(() => resultOf(grid));
+    const result = resultOf(grid)!;
+    expect(result.querySelector('.pp-result-words')!.getBoundingClientRect().width).to.be.above(80);
+    expect(result.getBoundingClientRect().height).to.be.below(110);
+  });
+});
