@@ -25,8 +25,10 @@ export const baseStyles = css`
     --_d: var(--process-panel-density, 1);
     --_pad: var(--process-panel-padding, 0.9em);
     --_ring: var(--process-panel-focus-color, var(--_accent));
-    /* 44 px for text of 15 px. */
-    --_row: var(--process-panel-row-height, calc(44em / 15 * var(--_d)));
+    /* The edge of columns that stay, which is the one line where others end: in the dark, a shadow is not seen beside it. */
+    --_edge: light-dark(var(--_border), color-mix(in srgb, var(--_border), var(--_color) 25%));
+    /* 44 px for text of 15 px; whole px, or the lines below cells that stay would be a px above those beside them. */
+    --_row: var(--process-panel-row-height, round(44em / 15 * var(--_d), 1px));
     /* The shadow of menus. */
     --_lifted: 0 0.5em 1.5em light-dark(rgb(20 30 50 / 22%), rgb(0 0 0 / 60%));
   }

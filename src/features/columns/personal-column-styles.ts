@@ -47,6 +47,12 @@ export const personalColumnStyles = css`
     }
   }
 
+  /* Not beside the border of the panel, or the edge of a title that stays. */
+  :is(th:last-child, .pp-more-start .pp-keeps-title .pp-lead)
+    > [part~='column-resizer']:not(:hover, :focus-visible, .pp-resizing)::after {
+    content: none;
+  }
+
   :host [data-column] {
     -webkit-user-select: none;
     user-select: none;

@@ -86,7 +86,8 @@ export const lineStyles = css`
     display: flex;
     align-items: center;
     gap: 0.5em;
-    min-block-size: var(--_pp-row);
+    /* With the line below it as high as a row. */
+    min-block-size: calc(var(--_pp-row) - 1px);
     padding: 0.2em var(--_pp-edge);
   }
 

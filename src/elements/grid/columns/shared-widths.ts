@@ -17,11 +17,14 @@ const GAP = 0.5;
 const MANY_COLUMNS = 6;
 const MOST_CRAMPED = 1;
 /**
- * A table that would be wider than its room by at most this share of it does not become wider still to be at ease. From
- * there to the second share it does so by and by, so that it does not jump while its panel is resized.
+ * A table that would be wider than its room by at most this share of it cuts texts a little earlier, if that makes it fit,
+ * and does not become wider still to be at ease. From there to the second share it does so by and by, so that it does not
+ * jump while its panel is resized.
  */
 const LITTLE_WIDER = 0.1;
 const MUCH_WIDER = 0.2;
+/** The share of its width that a title gives up at most for a table to fit. */
+const TITLE_GIVES = 0.1;
 
 /**
  * Distributes the room, in whole px: numbers, dates, badges and buttons get what they need, the title what it needs on
@@ -192,7 +195,7 @@ function atEase(widths: readonly number[], room: number, { usual }: WidthDemands
 
 /**
  * The same widths, or readable ones if too many texts would be hard to read: in the same room if texts and people
- * then keep at least a width halfway between readable and the minimum, or else wider than it.
+ * then keep at least a width halfway between readable and the minimum, or if little is lacking, or else wider than it.
  */
 function readable(
   widths: number[],
@@ -215,6 +218,12 @@ function readable(
   const halfway = enough.map((width, i) => (width + lowest[i]!) / 2);
   const spared = spareOf(wider, halfway, isText);
   if (over <= sum(spared)) return takenFrom(wider, spared, over);
+  // Rather than cut texts, and scroll for a little all the same.
+  const readableAt = wider.map((width, i) =>
+    isText(i) ? lowest[i]! : rules[i]!.isTitle ? Math.max(lowest[i]!, width * (1 - TITLE_GIVES)) : width,
+  );
+  const most = spareOf(wider, readableAt, () => true);
+  if (over <= Math.min(LITTLE_WIDER * room, sum(most))) return takenFrom(wider, most, over);
   const excess = spareOf(wider, enough, isText);
   return takenFrom(wider, excess, Math.min(over, sum(excess)));
 }

@@ -44,10 +44,10 @@ export const keptColumnStyles = css`
     }
 
     .pp-more-start .pp-keeps-title .pp-lead {
-      box-shadow: 1px 0 var(--_border);
+      box-shadow: 1px 0 var(--_edge);
 
       &:dir(rtl) {
-        box-shadow: -1px 0 var(--_border);
+        box-shadow: -1px 0 var(--_edge);
       }
     }
   }

@@ -28,11 +28,11 @@ export const pinnedColumnStyles = css`
     }
 
     :host :is([part~='cell'], [part~='header-cell']):not(.pp-pinned) + .pp-pinned {
-      --_before: var(--_border);
+      --_before: var(--_edge);
     }
 
     :host .pp-pinned:has(+ :is([part~='cell'], [part~='header-cell']):not(.pp-pinned)) {
-      --_after: var(--_border);
+      --_after: var(--_edge);
     }
 
     /* Rows may be a fraction of a px high: neither background nor shadow may cover the line above. */

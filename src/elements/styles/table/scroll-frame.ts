@@ -22,7 +22,7 @@ export const scrollFrameStyles = css`
     /* Shadows where more columns can be scrolled into view, above rows and headings, next to pinned columns. */
     &::before,
     &::after {
-      --_shadow: light-dark(rgb(20 30 50 / 9%), rgb(0 0 0 / 40%));
+      --_shadow: light-dark(rgb(20 30 50 / 9%), rgb(0 0 0 / 28%));
       position: absolute;
       inset-block: 1px var(--_scroll-bar-block, 0px);
       z-index: 3;

@@ -74,8 +74,9 @@ export const tableHeaderStyles = css`
     all: unset;
     display: block;
     flex: none;
-    inline-size: 1.05em;
-    block-size: 1.05em;
+    /* Whole px, or boxes of rows and of groups would differ by one. */
+    inline-size: round(1.05em, 1px);
+    block-size: round(1.05em, 1px);
     box-sizing: border-box;
     border: 1.5px solid var(--_control);
     border-radius: 0.25em;

@@ -84,10 +84,10 @@ export const rowActionStyles = css`
     }
 
     .pp-wide :not(.pp-pinned) + [part~='actions-cell'] {
-      box-shadow: -1px 0 var(--_border);
+      box-shadow: -1px 0 var(--_edge);
 
       &:dir(rtl) {
-        box-shadow: 1px 0 var(--_border);
+        box-shadow: 1px 0 var(--_edge);
       }
 
       /* Columns fade out underneath, so that no letter is cut in two. */
