@@ -596,6 +596,21 @@ suite('the bar of filters', () => {
       });
     }
 
+    test('has a sheet whose title and cross are on one line, whatever margin headings of the page have', async () => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('h2 { margin: 40px 0 4px; }');
+      document.adoptedStyleSheets = [sheet];
+      try {
+        const grid = await narrow();
+        find(grid, '.pp-filters-button')!.click();
+        await until(() => find(grid, '[part~=filter-sheet][open]'));
+        const [title, cross] = centers(grid, ['.pp-sheet-head > h2', '.pp-sheet-head > .pp-close']);
+        expect(title).to.be.closeTo(cross!, 1);
+      } finally {
+        document.adoptedStyleSheets = [];
+      }
+    });
+
     test('opens a sheet, in which one filter after the other opens, and gives the focus back', async () => {
       const grid = await narrow();
       find(grid, '.pp-filters-button')!.focus();

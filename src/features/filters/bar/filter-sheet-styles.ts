@@ -46,6 +46,14 @@ export const filterSheetStyles = css`
     padding-inline: 1.1em 0.8em;
   }
 
+  /* Without the margin of headings of the page, which would move it from the line of its cross. */
+  :host .pp-sheet-head > .pp-dialog-title {
+    all: unset;
+    font-size: 1.15em;
+    font-weight: 600;
+    line-height: 1.3;
+  }
+
   :host .pp-sheet-body {
     flex: 1 1 auto;
     min-block-size: 0;
