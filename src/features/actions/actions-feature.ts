@@ -6,6 +6,7 @@ import type { GridPorts } from '../../elements/grid/grid-ports.ts';
 import { actionToneStyles } from '../../elements/styles/action-tones.ts';
 import { actionBar, afterAction } from './action-bar.ts';
 import { actionBarStyles } from './styles/action-bar-styles.ts';
+import { actionFooterStyles } from './styles/action-footer-styles.ts';
 import { cardActionStyles } from './styles/card-action-styles.ts';
 import { rowActionStyles } from './styles/row-action-styles.ts';
 import { PanelActions } from './panel-actions.ts';
@@ -16,7 +17,7 @@ import { SelectionActions } from './selection-actions.ts';
 export const ACTIONS: Feature = {
   connect(panel: Panel) {
     const actions = new PanelActions(panel);
-    const styles = [actionToneStyles, rowActionStyles, cardActionStyles, actionBarStyles];
+    const styles = [actionToneStyles, rowActionStyles, cardActionStyles, actionBarStyles, actionFooterStyles];
     const selected = isGrid(panel) ? new SelectionActions(panel, actions) : null;
     if (selected) actions.selected = selected;
     panel.host.addController(new ResultStrip(panel.host, actions));
