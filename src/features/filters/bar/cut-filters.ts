@@ -1,32 +1,30 @@
+import { observeSize } from '../../../elements/page/observe-size.ts';
+
 /** Marks the bar of filters as cut while its filters do not fit on their line. */
 export class CutFilters {
   #bar: HTMLElement | null = null;
-  #observed = new WeakSet<Element>();
-  #frame = 0;
-  // Filters change size with their values, and their line with the panel: neither needs a layout of its own.
-  readonly #observer = new ResizeObserver(() => {
-    // In the next frame: the mark changes the size of the line, of which this frame would not learn.
-    cancelAnimationFrame(this.#frame);
-    this.#frame = requestAnimationFrame(() => this.#measure());
-  });
+  /** The line of filters and these, which change size with their values, and the line with the panel. */
+  #observed: readonly Element[] = [];
+  #unobserve: (() => void) | null = null;
 
   /** To be called after the bar is rendered. */
   updated(bar: HTMLElement): void {
-    if (bar !== this.#bar) this.disconnect();
-    this.#bar = bar;
+    // Taken away, also with the frame it was in.
+    if (!bar.isConnected || !bar.ownerDocument.defaultView) return this.disconnect();
     const line = bar.querySelector('.pp-filters')!;
-    for (const each of [line, ...line.children]) {
-      if (this.#observed.has(each)) continue;
-      this.#observed.add(each);
-      this.#observer.observe(each);
-    }
+    const elements = [line, ...line.children];
+    this.#bar = bar;
+    if (elements.length === this.#observed.length && elements.every((each, i) => each === this.#observed[i])) return;
+    this.#unobserve?.();
+    this.#observed = elements;
+    this.#unobserve = observeSize(elements, () => this.#measure());
   }
 
   /** To be called when the bar has left the page. */
   disconnect(): void {
-    this.#observer.disconnect();
-    cancelAnimationFrame(this.#frame);
-    this.#observed = new WeakSet();
+    this.#unobserve?.();
+    this.#unobserve = null;
+    this.#observed = [];
     this.#bar = null;
   }
 
