@@ -1,7 +1,7 @@
 /** From the search box of the page, where `e` leads, to the first row: past the box for all rows and the buttons that sort. */
 const TO_ROWS = ['e', 'Tab 4'];
-/** To the first filter of the page of filters: past "Can’t find a process?" and "Columns". */
-const TO_FILTERS = ['e', 'Tab 3'];
+/** To the first filter of the page of filters: past the tools and the views. */
+const TO_FILTERS = ['e', { press: 'Tab', until: /State/, most: 8 }];
 
 /**
  * A worker's day, by keyboard alone. Each task has its page of the demo, opened again; its keys, as X names them (`Tab 4` is four
@@ -77,7 +77,7 @@ export const TASKS = [
   {
     name: 'Go to the view of what is overdue',
     page: 'filters.html',
-    keys: ['e', 'shift+Tab 2', 'Right', 'Right', 'Return', 'wait 2'],
+    keys: ['e', { press: 'Tab', until: /All page tab/, most: 6 }, 'Right', 'Right', 'Return', 'wait 2'],
     hears: [/Overdue/, /of [\d,]+ rows/],
   },
   {
