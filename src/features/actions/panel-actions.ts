@@ -151,9 +151,13 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     });
   }
 
-  /** There is an action to undo, or one under way that can be undone when it is over. */
+  /**
+   * There is an action for Ctrl+Z to undo, or one under way that can be undone when it is over. What has just been
+   * undone is not: a second press would perform it again.
+   */
   get undoable(): boolean {
-    return this.#canUndoLater || Boolean(this.ended?.undo);
+    const { ended } = this;
+    return this.#canUndoLater || Boolean(ended?.undo && !ended.undoneAction);
   }
 
   /** Undoes the last action, on the very steps that it was performed on; one that is under way when it is over. */

@@ -343,6 +343,24 @@ suite('the result of an action', () => {
     expect(adapter.performed.map(({ action }) => action)).to.deep.equal(['claim', 'release', 'claim', 'release']);
   });
 
+  test('is not done again by a second Ctrl+Z, but by the button', async () => {
+    const adapter = new ActingAdapter(processesOf(3));
+    const both = 'actions: {claim: {label: Claim, undo: release}, release: {label: Release, undo: claim, for: []}}\n';
+    const grid = await mountActing('process-grid', adapter, GRID + both);
+    buttonIn(rowOf(grid, 2), 'Claim')!.click();
+    const call = await adapter.call(1);
+    rowOf(grid, 2).focus();
+    call.answer(ok(2));
+    await until(() => buttonIn(root(grid), 'Undo'));
+    await pressUndo();
+    (await adapter.call(2)).answer(ok(2));
+    await until(() => statusOf(grid) === 'Claim undone: Leave' && buttonIn(root(grid), 'Undo'));
+    await pressUndo();
+    expect(adapter.performed.map(({ action }) => action)).to.deep.equal(['claim', 'release']);
+    buttonIn(root(grid), 'Undo')!.click();
+    expect((await adapter.call(3)).action).to.equal('claim');
+  });
+
   test('Escape leads from the actions on the selection back to the row', async () => {
     const grid = await mountActing('process-grid', new ActingAdapter(processesOf(3)), GRID + CLAIM);
     grid.selection = [2];
