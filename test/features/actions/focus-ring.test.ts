@@ -1,5 +1,15 @@
 import { expect } from 'chai';
-import { clearPage, many, mountGrid, press, root, rows, scroller } from '../../elements/grid/grid-fixture.ts';
+import {
+  boxes,
+  clearPage,
+  many,
+  mountGrid,
+  press,
+  root,
+  rows,
+  scroller,
+  until,
+} from '../../elements/grid/grid-fixture.ts';
 import { nextFrame } from '../../support/until-found.ts';
 import '../../../src/define.ts';
 
@@ -120,6 +130,37 @@ table:
     expect(box!.top - out).to.be.at.least(cell!.top);
     expect(box!.bottom + out).to.be.at.most(cell!.bottom);
   });
+});
+
+suite('the ring of a button of the bar that has the focus', () => {
+  teardown(clearPage);
+
+  for (const width of [300, 500, 760])
+    test(`is whole: within the bar, which clips it, in a panel of ${width} px`, async () => {
+      const box = document.createElement('div');
+      box.style.width = `${width}px`;
+      document.body.append(box);
+      const grid = await mountGrid(many(3), { config: `selection: {variable: chosen}\n${WIDE}` }, box);
+      boxes(grid)[0]!.click();
+      const barOf = () => root(grid).querySelector<HTMLElement>('[part~=action-bar]');
+      await until(() => barOf() !== null);
+      const bar = barOf()!;
+      const buttons = [...bar.querySelectorAll<HTMLElement>('button')].filter(button => button.offsetWidth > 0);
+      expect(buttons).to.have.length.above(1);
+      for (const button of buttons) {
+        button.focus({ focusVisible: true });
+        const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(button);
+        expect(outlineStyle).to.equal('solid');
+        const out = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+        const [inner, outer] = [button, bar].map(each => each.getBoundingClientRect());
+        expect(inner!.top - out).to.be.at.least(outer!.top - 0.1);
+        expect(inner!.bottom + out).to.be.at.most(outer!.bottom + 0.1);
+        expect(inner!.left - out).to.be.at.least(outer!.left - 0.1);
+        expect(inner!.right + out).to.be.at.most(outer!.right + 0.1);
+      }
+      expect(bar.scrollWidth).to.equal(bar.clientWidth);
+      expect(document.documentElement.scrollWidth).to.be.at.most(document.documentElement.clientWidth);
+    });
 });
 
 suite('the edge beside cells that stay in view', () => {

@@ -23,7 +23,7 @@ const MOST_CRAMPED = 1;
  */
 const LITTLE_WIDER = 0.1;
 const MUCH_WIDER = 0.2;
-/** The share of its width that a title gives up at most for a table to fit. */
+/** The share of its width that a title gives up at most for a table to fit; none if it would be wrapped, not cut. */
 const TITLE_GIVES = 0.1;
 
 /**
@@ -207,8 +207,10 @@ function readable(
   if (widths.length < MANY_COLUMNS) return widths;
   const enough = usual.map((width, i) => {
     const { cuts, isTitle, width: fixed, max } = rules[i]!;
-    if (!cuts || fixed !== null) return 0;
-    return Math.min(width, isTitle ? Math.min(AT_EASE * em, room / 3) : SHORT * em, max ?? Infinity);
+    const enoughFor = isTitle ? Math.min(AT_EASE * em, room / 3) : SHORT * em;
+    // A title that may be wrapped is hard to read only where all of them would fit on one line.
+    if (fixed !== null || !(cuts || (isTitle && width <= enoughFor))) return 0;
+    return Math.min(width, enoughFor, max ?? Infinity);
   });
   const cramped = widths.filter((width, i) => width < enough[i]! - 1).length;
   if (cramped <= MOST_CRAMPED) return widths;
@@ -220,7 +222,11 @@ function readable(
   if (over <= sum(spared)) return takenFrom(wider, spared, over);
   // Rather than cut texts, and scroll for a little all the same.
   const readableAt = wider.map((width, i) =>
-    isText(i) ? lowest[i]! : rules[i]!.isTitle ? Math.max(lowest[i]!, width * (1 - TITLE_GIVES)) : width,
+    isText(i)
+      ? lowest[i]!
+      : rules[i]!.isTitle && rules[i]!.cuts
+        ? Math.max(lowest[i]!, width * (1 - TITLE_GIVES))
+        : width,
   );
   const most = spareOf(wider, readableAt, () => true);
   if (over <= Math.min(LITTLE_WIDER * room, sum(most))) return takenFrom(wider, most, over);

@@ -13,6 +13,9 @@ export const actionBarStyles = css`
     align-items: center;
     gap: 0.4em 0.6em;
     min-inline-size: 0;
+    /* Room for the ring of a button that has the focus. */
+    margin: -4px;
+    padding: 4px;
     overflow-x: auto;
     scrollbar-width: none;
     white-space: nowrap;
@@ -144,7 +147,7 @@ export const actionBarStyles = css`
   /* In a narrow panel, the bar has a line of its own. Progress has the line of the result. */
   @container (inline-size < 34em) {
     :host [part~='footer'] [part~='action-bar'] {
-      inline-size: 100%;
+      inline-size: calc(100% + 8px);
 
       & > .pp-selected-count {
         flex: 0 99 auto;

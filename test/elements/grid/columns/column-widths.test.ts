@@ -1,8 +1,40 @@
 import { expect } from 'chai';
 import { sharedWidths } from '../../../../src/elements/grid/columns/shared-widths.ts';
 import { FREE } from '../../../../src/elements/grid/columns/width-demands.ts';
-import { clearPage, mountGrid, part, parts, processOf, root, scroller, UNCARDED, until } from '../grid-fixture.ts';
+import {
+  clearPage,
+  mountGrid,
+  nextFrame,
+  part,
+  parts,
+  processOf,
+  root,
+  scroller,
+  UNCARDED,
+  until,
+} from '../grid-fixture.ts';
 import { turn } from '../../panel-fixture.ts';
+
+const NINE_COLUMNS = `filter: {criteria: []}
+table:
+  cardsBelow: null
+  fields:
+    name: "<strong>{{ $_process.templateProcess.name }}</strong>"
+    number: "{{ $_process.id | plus: 10000 }}"
+    start: "{{ $_process.start }}"
+    who: "{{ $_process.creator }}"
+    tags: "{{ $_process.variables.tags }}"
+    done: "{{ $_process.variables.done }}"
+  columns:
+    number: {field: number, title: No., type: text}
+    name: {field: name, title: Process, card: title}
+    start: {field: start, title: Started, type: date}
+    changed: {field: start, title: Changed, type: datetime}
+    due: {field: start, title: Due, type: date}
+    who: {field: who, title: Assignee, type: user}
+    done: {field: done, title: Done, type: progress}
+    tags: {field: tags, title: Tags, type: tags}
+`;
 
 suite('widths of columns', () => {
   teardown(clearPage);
@@ -161,6 +193,29 @@ suite('widths of columns', () => {
     const word = document.createRange();
     word.selectNodeContents(part(grid, 'row').lastElementChild!);
     expect(word.getClientRects()).to.have.length(1);
+  });
+
+  test('put no title with markup on two lines for names and tags that are cut, in a panel of any width', async () => {
+    const box = document.createElement('div');
+    document.body.append(box);
+    const names = ['Invoice approval', 'Contract review', 'Invoice approval'];
+    const variables = { tags: ['external', 'internal', 'urgent'], done: 0.5 };
+    const creator = { id: 7, fullname: 'Augusta Ada Byron King' };
+    const processes = names.map((name, i) => processOf(i, name, { variables, creator }));
+    const grid = await mountGrid(processes, { config: NINE_COLUMNS }, box);
+    const linesOf = () =>
+      parts(grid, 'row').map(row => {
+        const title = document.createRange();
+        title.selectNodeContents(row.querySelector('strong')!);
+        return title.getClientRects().length;
+      });
+    for (let width = 1400; width > 900; width -= 7) {
+      box.style.width = `${width}px`;
+      await until(() => scroller(grid).clientWidth <= width && part(grid, 'table').offsetWidth >= width - 4);
+      await nextFrame();
+      await nextFrame();
+      expect(linesOf(), `${width} px`).to.deep.equal([1, 1, 1]);
+    }
   });
 
   test('are whole px also in a panel whose width is none, so that lines between rows have no gaps', async () => {

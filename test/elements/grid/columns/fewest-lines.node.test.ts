@@ -170,6 +170,18 @@ suite('widths of columns whose texts do not fit', () => {
     assert.deepEqual(widthsOf(530), [150, 160, 100, 100, 100, 100]);
   });
 
+  test('keep a title with markup on one line before names and tags are readable, or else scroll sideways', () => {
+    const badge = { ...FREE, wraps: false };
+    const name = { ...FREE, wraps: false, cuts: true };
+    const rules = [{ ...title, lengths: [1, 0.94, 1] }, name, name, badge, badge, badge];
+    const texts = [110, 150, 180, 100, 100, 100];
+    const widthsOf = (room: number) => sharedWidths(room, [60, 150, 180, 100, 100, 100], texts, EM, rules);
+    assert.deepEqual(widthsOf(570), [110, 80, 80, 100, 100, 100]);
+    // A px less would put all titles on two lines.
+    assert.deepEqual(widthsOf(569), [110, 90, 90, 100, 100, 100]);
+    assert.deepEqual(widthsOf(550), [110, 90, 90, 100, 100, 100]);
+  });
+
   test('keep columns at the end in sight: scroll little, or not at all, if texts stay readable', () => {
     const badge = { ...FREE, wraps: false };
     const text = { ...FREE, cuts: true, floor: 50 };
