@@ -173,6 +173,8 @@ suite('a mapping that does not fit', () => {
   // json, mapping, what the message and the hint say
   const faults: readonly [string, object, SourceMapping, RegExp, RegExp][] = [
     ['a path of the items', ISSUES, { items: 'data.task' }, /no "data\.task"/, /"data\.tasks"/],
+    ['a path of the items to a list itself', [{ id: 1 }], { items: 'data' }, /no "data"/, /^Remove "items: data": the/],
+    ['a path of the items to processes', { processes: [] }, { items: 'data' }, /no "data"/, /^Remove "items: data": the/],
     ['a path of the items on another level', ISSUES, { items: 'tasks' }, /no "tasks"/, /"data\.tasks"/],
     [
       'a path of the total',
