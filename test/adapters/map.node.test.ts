@@ -173,6 +173,14 @@ suite('a mapping that does not fit', () => {
   // json, mapping, what the message and the hint say
   const faults: readonly [string, object, SourceMapping, RegExp, RegExp][] = [
     ['a path of the items', ISSUES, { items: 'data.task' }, /no "data\.task"/, /"data\.tasks"/],
+    ['a path of the items to a list itself', [{ id: 1 }], { items: 'data' }, /no "data"/, /^Remove "items: data": the/],
+    [
+      'a path of the items to processes',
+      { processes: [] },
+      { items: 'data' },
+      /no "data"/,
+      /^Remove "items: data": the/,
+    ],
     ['a path of the items on another level', ISSUES, { items: 'tasks' }, /no "tasks"/, /"data\.tasks"/],
     [
       'a path of the total',
@@ -242,6 +250,22 @@ suite('a mapping that does not fit', () => {
       },
     ]);
   });
+
+  // template of the title, what no item has
+  const READ = [
+    ['{{ $item.subjct }}', ['Write "subject".']],
+    ['{{ $item.subjct | upcase }}, {{ $item.owner.nmae }}', ['Write "subject".', 'Write "owner.name".']],
+    ['{{ $item.subject }} {{ $item.tags.size }} {{ $item.tags.first }} {{ $item.task-name }}', []],
+    ['{{ $item.subjct | default: $item.subject }}', []],
+    ['{% if $item.closed_at %}{{ $item.closed_at }}{% endif %}', []],
+  ] as const;
+  for (const [title, hints] of READ) {
+    test(`by the template ${title} remarks what no item has`, async () => {
+      const items = [{ id: 1, subject: 'Pay', owner: { name: 'Ada' }, tags: ['a'], 'task-name': 'x', closed_on: null }];
+      const { remarks = [] } = await loadPairs(mapAdapter(items, { map: { id: 'id', title } }), QUERY, { signal });
+      expect(remarks.map(({ hint }) => hint)).to.deep.equal(hints);
+    });
+  }
 
   // items, the line that maps their state
   const UNMAPPED = [

@@ -13,7 +13,7 @@ export interface ItemMap {
   readonly id: Reader;
   /** The source of the id, for messages. */
   readonly idSource: string;
-  /** Paths of the mapping with the member that each is for. */
+  /** Paths of the mapping, also those that its templates read, with the member that each is for. */
   readonly paths: readonly {
     readonly member: string;
     readonly text: string;
@@ -46,6 +46,7 @@ export function compileMap(map: NonNullable<SourceMapping['map']>, engine: Templ
     }
     if (typeof value !== 'string') return () => value ?? undefined;
     if (value === '') return () => undefined;
+    if (/^(?!.*(?:\{%|default)).*\{\{/s.test(value)) notePathsOf(value, member);
     const read = /\{[{%]/.test(value) ? templateOf(value, member) : pathOf(value, member, kind);
     return item => asKind(read(item), typeof kind === 'object' ? 'any' : kind);
   }
@@ -71,6 +72,14 @@ export function compileMap(map: NonNullable<SourceMapping['map']>, engine: Templ
       };
     } catch (thrown) {
       throw thrown instanceof ProcessPanelError && !(thrown instanceof TemplateError) ? thrown : errorOf(thrown);
+    }
+  }
+
+  /** Remembers what a template without conditions reads, to be looked for in the items. */
+  function notePathsOf(source: string, member: string): void {
+    for (const [, read] of source.matchAll(/\$item\.([\p{L}\p{N}_.-]+)/gu)) {
+      const text = read!.replace(/\.(?:size|first|last)?$/, '');
+      paths.push({ member, text, path: parsePath(text), kind: 'any' });
     }
   }
 

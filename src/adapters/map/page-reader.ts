@@ -65,7 +65,7 @@ export function pageReader(
     const found = items ? valueAt(json, parsePath(items)) : (bareList(json) ?? json);
     const at = items || 'items';
     if (items && found === undefined) {
-      throw mappingError(`${label} has no "${items}", which is mapped to the items`, hintForPath(items, json));
+      throw mappingError(`${label} has no "${items}", which is mapped to the items`, hintForItems(items, json));
     }
     if (entries && typeof found === 'object' && found !== null && !Array.isArray(found)) {
       return { list: Object.entries(found), at };
@@ -78,6 +78,10 @@ export function pageReader(
     throw mappingError(`${what} is ${kindOf(found)}, not a list of items`, items ? within(items, hint) : hint);
   }
 }
+
+/** A hint for items that are not where the mapping says: the JSON may be the list itself. */
+const hintForItems = (items: string, json: unknown): string =>
+  bareList(json) ? `Remove "items: ${items}": the list is found without it.` : hintForPath(items, json);
 
 /** Adjusts a hint for a list within the configured list. */
 const within = (items: string, hint: string): string =>

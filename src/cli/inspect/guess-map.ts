@@ -141,7 +141,8 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
       const tests = nobody.map(value => `${asTemplatePath(path)} != ${JSON.stringify(value)}`).join(' and ');
       return `{% if ${tests} %}{{ ${asTemplatePath(path)} }}{% endif %}`;
     }
-    const within = paths.filter(each => each.startsWith(`${path}.`));
+    // a name that no item has, as of people in Microsoft Graph, would leave an object to be shown
+    const within = paths.filter(each => each.startsWith(`${path}.`) && valuesAt(each).length > 0);
     const [id] = USER_IDS.flatMap(name => within.filter(each => plainName(parsePath(each).at(-1)!) === name));
     const [named] = USER_NAMES.flatMap(name => within.filter(each => plainName(parsePath(each).at(-1)!) === name));
     const parts = named === undefined || isOfAccount(named) ? nameInParts(path, within) : undefined;

@@ -4,6 +4,7 @@ import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { safe } from '../../core/config/repair/meant-value.ts';
 import { yamlOf } from './guess-source.ts';
 import { ownColumns } from './own-columns.ts';
+import { shownNumber } from './shown-number.ts';
 
 /**
  * A complete HTML page that shows the result of a mapping, with typed columns, as a starting point.
@@ -26,13 +27,24 @@ ${yaml.replace(/^(?=.)/gm, '    ')}  </script>
 `;
 }
 
+/** Name of the field and the column of the number that stands in place of the id. */
+const NUMBER = 'number';
+const NUMBER_COLUMN = `    ${NUMBER}: {field: ${NUMBER}, title: Number, type: text, sortField: ${NUMBER}, initialSort: asc}`;
+const numberField = (path: string): string =>
+  `    ${NUMBER}: '{{ $_process.item${path.startsWith('[') ? '' : '.'}${path} }}'`;
+
 function tableOf(source: SourceMapping, items: readonly unknown[]): string {
   const mapped = mappedColumns(source);
   if (!mapped) return '';
-  const taken = [...DEFAULT_FIELDS.keys(), ...mapped.fields.keys(), ...mapped.columns.map(({ name }) => name)];
-  const own = ownColumns(items, source, taken, mapped.columns.length);
-  const fields = Array.from(mapped.fields, ([name, template]) => `    ${name}: '${template}'`);
-  const columns = mapped.columns.map(({ name, field, title, type, sortField, initialSort }) => {
+  const number = shownNumber(items, source);
+  const read = number === null ? source : { ...source, map: { ...source.map, number } };
+  const taken = [...DEFAULT_FIELDS.keys(), ...mapped.fields.keys(), ...mapped.columns.map(({ name }) => name), NUMBER];
+  const own = ownColumns(items, read, taken, mapped.columns.length);
+  const fields = Array.from(mapped.fields, ([name, template]) =>
+    name === 'id' && number !== null ? numberField(number) : `    ${name}: '${template}'`,
+  );
+  const columns = mapped.columns.map(({ name, field, title, type, sortField, initialSort, member }) => {
+    if (member === 'id' && number !== null) return NUMBER_COLUMN;
     const sort = `sortField: ${sortField}${initialSort ? `, initialSort: ${initialSort}` : ''}`;
     return `    ${name}: {field: ${field}, title: ${title}, type: ${type}, ${sort}}`;
   });

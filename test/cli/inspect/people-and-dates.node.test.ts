@@ -70,6 +70,19 @@ const TASKS_OF_HR = {
   ],
 };
 
+const TASKS_OF_PLANNER = {
+  '@odata.count': 2,
+  value: [
+    { title: 'Budget', percentComplete: 0, dueDateTime: '2026-12-10T10:00:00Z', completedDateTime: null },
+    { title: 'Venue', percentComplete: 100, dueDateTime: null, completedDateTime: '2026-11-09T10:00:00Z' },
+  ].map((task, at) => ({
+    ...task,
+    id: `01gzSlKk${at}`,
+    createdDateTime: '2026-11-01T10:00:00Z',
+    createdBy: { user: { displayName: null, id: '6463a5ce' } },
+  })),
+};
+
 suite('process-panels inspect, of people and dates', () => {
   test('takes the owner of a task of Salesforce as who does it, not the contact, and its date as the due date', async () => {
     const { source } = guessSource(TASKS_OF_SALESFORCE, 'answer.json');
@@ -117,5 +130,17 @@ suite('process-panels inspect, of people and dates', () => {
       fullname: '{{ $item.assignee.firstName | append: " " | append: $item.assignee.lastName | strip }}',
     });
     expect(of(people[1]!)).to.deep.equal({ id: 'assignee.id', fullname: 'assignee.name' });
+  });
+
+  test('reads dates of Microsoft Graph, and takes nobody for a person whose name it leaves out', async () => {
+    const { source } = guessSource(TASKS_OF_PLANNER, 'answer.json');
+    expect(source.map).to.deep.equal({
+      id: 'id',
+      title: 'title',
+      state: '{% if $item.completedDateTime %}10{% else %}2{% endif %}',
+      start: 'createdDateTime',
+      expiration: 'dueDateTime',
+    });
+    expect(await statesShown(TASKS_OF_PLANNER)).to.deep.equal([2, 10]);
   });
 });

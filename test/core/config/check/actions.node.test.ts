@@ -242,7 +242,7 @@ suite('actions in a configuration', () => {
       const message = `${shown(condition)} is not in braces, so it is a text, and the action is always possible`;
       const hint = meant
         ? replacing(condition, meant)
-        : 'Write the condition in braces, such as {{ $_step.resolver == null }}.';
+        : "Write the condition in braces and quotes, such as '{{ $_step.resolver == null }}'.";
       expect(told(`label: Claim, when: '${condition}'`)).to.deep.equal([
         ['warning', '/when', `"when" of the action "claim": ${message}`, hint],
       ]);

@@ -134,6 +134,11 @@ suite('keys and values that authors write by feel', () => {
       hintsOf('table: {columns: [{pid: {field: pid, title: ID}}]}'),
       'Remove each dash, so that "pid:" is a name in "columns".',
     ],
+    [
+      'a criterion in a view',
+      ofView('expiration: overdue'),
+      'Write "filters: {expiration: …}", and beside "views": filters: {expiration: {title: …, criterion: expiration}}',
+    ],
     ['all states', ofCriterion('stepState: all'), 'Remove the criterion: without it all are shown.'],
     ['any resolver', ofCriterion('resolver: any'), 'Remove the criterion: without it all are shown.'],
   ];

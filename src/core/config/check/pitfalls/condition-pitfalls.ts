@@ -21,7 +21,7 @@ export function conditionPitfall(source: string): TemplatePitfall | undefined {
     message: `${shown(written)} is not in braces, so it is a text, and the action is always possible`,
     hint: meant
       ? replacing(written, `{{ ${meant} }}`)
-      : 'Write the condition in braces, such as {{ $_step.resolver == null }}.',
+      : "Write the condition in braces and quotes, such as '{{ $_step.resolver == null }}'.",
     offset: source.indexOf(written),
   };
 }

@@ -48,11 +48,18 @@ export function fixOfName(
     };
   }
   if (nearest) return writeKey(nearest);
+  if (Object.hasOwn(criterionShapes, key) && isOfView(known)) return { hint: fixOfViewed(key) };
   if (Object.hasOwn(criterionShapes, key)) return { hint: `Put it into "criteria": - ${key}: ${shown(value)}` };
   const other = PANELS.find(name => homeOf(key, name));
   const instead = key === 'sort' && other === 'process_list' ? SORTED_BY_COLUMNS : '';
   return { hint: other ? `Only ${other} has it.${instead}` : (elsewhere?.() ?? `Known here: ${known.join(', ')}.`) };
 }
+
+/** Whether these are the keys of a view, which has filters of the reader and no criteria. */
+const isOfView = (known: readonly string[]): boolean => known.includes('filters') && known.includes('search');
+
+const fixOfViewed = (key: string): string =>
+  `Write "filters: {${key}: …}", and beside "views": filters: {${key}: {title: …, criterion: ${key}}}`;
 
 const SORTED_BY_COLUMNS = ' A grid is sorted by "sortField" and "initialSort" of a column.';
 

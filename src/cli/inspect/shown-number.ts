@@ -1,0 +1,32 @@
+import { parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
+import type { SourceMapping } from '../../core/config/panel-config.ts';
+import { CONTAINERS, plainName, WRAPPERS } from './member-names.ts';
+
+/** Names of what people call an item by, beside the id that machines know it by. */
+const NUMBERS = ['number', 'ticketnumber', 'casenumber', 'ordernumber', 'iid', 'idshort'];
+
+/**
+ * The path of the number by which people know the items, such as `TASK0010021` of ServiceNow beside its `sys_id`; null
+ * if there is none, or if it is the id.
+ */
+export function shownNumber(items: readonly unknown[], { map }: SourceMapping): string | null {
+  const sample = items.slice(0, 100);
+  const paths = [...new Set(sample.slice(0, 20).flatMap(pathsIn))];
+  const ofItem = paths.filter(path => map?.['id'] !== path && nameOfItem(path) !== null);
+  const named = NUMBERS.flatMap(name => ofItem.filter(path => nameOfItem(path) === name));
+  return named.find(path => isNumbering(sample.map(item => valueAt(item, parsePath(path))))) ?? null;
+}
+
+/** The name of a member of an item itself, or of the object that its value is wrapped in; null for any other. */
+function nameOfItem(path: string): string | null {
+  const keys = parsePath(path);
+  if (!keys.every(key => typeof key === 'string')) return null;
+  const names = keys.map(plainName);
+  const own = names.length > 1 && WRAPPERS.has(names.at(-1)!) ? names.slice(0, -1) : names;
+  return own.slice(0, -1).every(name => CONTAINERS.has(name)) ? own.at(-1)! : null;
+}
+
+/** Whether each item has a number of its own. */
+const isNumbering = (values: readonly unknown[]): boolean =>
+  values.every(value => typeof value === 'number' || (typeof value === 'string' && value !== '')) &&
+  new Set(values).size === values.length;

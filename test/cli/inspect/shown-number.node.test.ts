@@ -1,0 +1,72 @@
+import { expect } from 'chai';
+import { suite, test } from 'node:test';
+import { guessSource } from '../../../src/cli/inspect/guess-source.ts';
+import { starterPage } from '../../../src/cli/inspect/starter-page.ts';
+
+const pageOf = (items: readonly object[]): string => {
+  const { items: found, source } = guessSource(items, 'The text');
+  return starterPage(source, found, 'rows.json');
+};
+const columnsOf = (items: readonly object[]): string[] =>
+  [...pageOf(items).matchAll(/^ {8}(\w+): \{field: \w+, title: ([^,]+)/gm)].map(
+    ([, name, title]) => `${name}: ${title}`,
+  );
+
+suite('inspect: the number that people know an item by', () => {
+  const cases: readonly (readonly [string, readonly object[], string])[] = [
+    [
+      'ServiceNow',
+      [
+        { sys_id: '9d385017c6112287', number: 'TASK0010021', short_description: 'Printer' },
+        { sys_id: '9d385017c6112288', number: 'TASK0010022', short_description: 'Laptop' },
+      ],
+      'number',
+    ],
+    [
+      'ServiceNow, with values to show',
+      ['TASK1', 'TASK2'].map((number, at) => ({
+        sys_id: { display_value: `9d${at}`, value: `9d${at}` },
+        number: { display_value: number, value: number },
+        short_description: { display_value: 'Printer', value: 'Printer' },
+      })),
+      'number.display_value',
+    ],
+    [
+      'GitHub',
+      [
+        { id: 2_900_001_347, number: 1347, title: 'Found a bug' },
+        { id: 2_900_001_346, number: 1346, title: 'Docs' },
+      ],
+      'number',
+    ],
+    [
+      'GitLab',
+      [
+        { id: 76_031, iid: 6, title: 'Found a bug' },
+        { id: 76_032, iid: 7, title: 'Docs' },
+      ],
+      'iid',
+    ],
+  ];
+  for (const [system, items, path] of cases) {
+    test(`is the first column, in place of the id: ${system}`, () => {
+      expect(pageOf(items)).to.include(`number: '{{ $_process.item.${path} }}'`).and.not.include('$_process.id');
+      expect(columnsOf(items)).to.deep.equal(['number: Number', 'step: Step']);
+    });
+  }
+
+  test('is none where not all items have one, or where two have the same', () => {
+    const rows = (numbers: readonly unknown[]) => numbers.map((number, id) => ({ id, number, title: `Row ${id}` }));
+    expect(columnsOf(rows([1, null]))[0]).to.equal('pid: ID');
+    expect(columnsOf(rows([1, 1]))[0]).to.equal('pid: ID');
+  });
+
+  test('is the id where there is no other', () => {
+    expect(
+      columnsOf([
+        { number: 'A-1', title: 'One' },
+        { number: 'A-2', title: 'Two' },
+      ]),
+    ).to.deep.equal(['pid: ID', 'step: Step']);
+  });
+});
