@@ -1,6 +1,6 @@
 import type { Messages } from '../../core/messages/messages.ts';
 import type { GridView } from '../../core/view/grid-view.ts';
-import type { ViewState } from '../../core/view/view-state.ts';
+import { sameKeys, type ViewState } from '../../core/view/view-state.ts';
 import type { Announcement } from '../panel/frame/announcement.ts';
 import type { NamedColumn } from './model/grid-columns.ts';
 
@@ -33,6 +33,8 @@ export class CountAnnouncement {
   #words = '';
   /** The columns of a view whose sort is announced with its count, when it is there. */
   #awaited: readonly NamedColumn[] | null = null;
+  /** The sort and the columns that the last announcement spoke of; null: it did not. */
+  #order: { readonly sort: ViewState['sort']; readonly columns: readonly NamedColumn[] } | null = null;
   /** The total was not known at the last announcement. */
   #isEndUnknown = false;
 
@@ -44,6 +46,9 @@ export class CountAnnouncement {
   announce(view: GridView, messages: Messages, after = 0): void {
     if (view.busy) return;
     if (this.#awaited) return this.announceOrder(view, this.#awaited, messages);
+    // Sorted otherwise without the reader's button, as by the history: what was said of the sort is not true any more.
+    if (this.#order && !sameKeys(this.#order.sort, view.state.sort))
+      return this.announceOrder(view, this.#order.columns, messages);
     const count = wordsFor(view, messages);
     // It was announced together with the sort.
     if (count === this.#count && this.#announcement.text === this.#words) return;
@@ -58,7 +63,9 @@ export class CountAnnouncement {
     if (view.busy) return this.awaitOrder(columns);
     this.#awaited = null;
     const count = wordsFor(view, messages);
-    this.#announce(view, count, wordsForOrder(count, view.state.sort, columns, messages), 0);
+    const { sort } = view.state;
+    this.#announce(view, count, wordsForOrder(count, sort, columns, messages), 0);
+    this.#order = { sort, columns };
   }
 
   /** The sort is announced with the next count: the view that the reader has asked for is not there yet. */
@@ -74,6 +81,7 @@ export class CountAnnouncement {
   }
 
   #announce({ isEndUnknown }: GridView, count: string, words: string, after: number): void {
+    this.#order = null;
     this.#count = count;
     this.#words = words;
     this.#isEndUnknown = isEndUnknown;

@@ -365,6 +365,20 @@ suite('what is announced', () => {
     ]);
   });
 
+  test('is the new order where what one has sorted is sorted otherwise, as by going back', async () => {
+    const grid = await mountGrid(many(3));
+    const heard = heardOf(part(grid, 'status'));
+    parts(grid, 'sort-button')[0]!.focus();
+    await press('Enter');
+    await grid.updateComplete;
+    grid.view = { ...grid.view, sort: [{ column: 'name', direction: 'desc' }] };
+    await grid.updateComplete;
+    grid.view = { ...grid.view, search: 'x' };
+    await grid.updateComplete;
+    expect(heard[1]).to.equal('3 rows, sorted by Name descending');
+    expect(heard.at(-1)).not.to.include('sorted');
+  });
+
   test('of loads that bring the same rows again is nothing, nor is an error told twice', async () => {
     let fail = false;
     const fetch = () => (fail ? Promise.reject(new Error('down')) : Promise.resolve({ processes: many(3) }));
