@@ -60,6 +60,16 @@ suite('keys and values that authors write by feel', () => {
       hintsOf('table: {columns: {id: {field: pid, title: ID, sort: descending}}}'),
       'Write "sortField: pid, initialSort: desc" in its place.',
     ],
+    [
+      'a column with the newest first',
+      hintsOf('table: {columns: {id: {field: pid, title: ID, sort: newest first}}}'),
+      'Write "sortField: pid, initialSort: desc" in its place.',
+    ],
+    [
+      'a column that can be sorted with the oldest first',
+      hintsOf('table: {columns: {id: {field: pid, title: ID, sortField: pid, sort: Oldest first}}}'),
+      'Write "initialSort: asc" in its place.',
+    ],
     ['a color of a column with a type', ofColumn('type: badge, color: Green'), 'Write "tone: success".'],
     ['a color of a column of markup', ofColumn('color: red'), 'Write "type: badge" and "tone: danger" in its place.'],
     ['a color by its number', ofColumn("type: badge, color: '#f00'"), `Write "tone", with ${TONE_WORDS}.`],

@@ -32,11 +32,17 @@ function fixOfComment(key: string, valueAt: ValueAt, pointer: string): Remedy | 
   return { hint: isAsked ? `Ask for it, below "ask": ${question}` : `Ask for it: ask: {${question}}` };
 }
 
-/** `sort: desc` of a column */
+const DIRECTION =
+  /^(?:(asc)(?:ending)?|(desc)(?:ending)?|(?:oldest|earliest|lowest|smallest) first|(newest|latest|highest|largest) first)$/i;
+
+/** `sort: desc` and `sort: newest first` of a column */
 function fixOfDirection(key: string, valueAt: ValueAt, pointer: string): Remedy | undefined {
-  const [, direction] = /^(asc|desc)(?:ending)?$/i.exec(scalarText(valueAt(pointerTo(pointer, key)))) ?? [];
-  if (!direction || !/^sort(?:ed|ing)?$/i.test(key)) return undefined;
+  const [word, , descending, last] = DIRECTION.exec(scalarText(valueAt(pointerTo(pointer, key))).trim()) ?? [];
+  const direction = descending || last ? 'desc' : 'asc';
+  if (word === undefined || !/^sort(?:ed|ing)?$/i.test(key)) return undefined;
   const field = scalarText(valueAt(`${pointer}/field`));
-  if (!/^[a-z]{1,40}$/.test(field) || valueAt(`${pointer}/sortField`)) return writeKey('initialSort');
-  return { hint: `Write "sortField: ${field}, initialSort: ${direction.toLowerCase()}" in its place.` };
+  const isSortable = Boolean(valueAt(`${pointer}/sortField`));
+  if (isSortable && word !== direction) return { hint: `Write "initialSort: ${direction}" in its place.` };
+  if (isSortable || !/^[a-z]{1,40}$/.test(field)) return writeKey('initialSort');
+  return { hint: `Write "sortField: ${field}, initialSort: ${direction}" in its place.` };
 }
