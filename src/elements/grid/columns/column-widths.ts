@@ -29,7 +29,7 @@ const WIDEST = 40;
 /** Em that columns fade out over before an edge, and the part of it that is opaque: see kept-columns.ts. */
 const FADE = 2.2;
 const OPAQUE = 0.75;
-/** A panel that is less than a px in this share narrower than its room is shown as wide as it. */
+/** Px that a panel may lack of a whole px and still be taken for as wide. */
 const HARDLY = 0.1;
 const TEXT_FLOOR: Length = { value: 7, unit: 'ch' };
 
