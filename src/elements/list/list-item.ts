@@ -7,7 +7,7 @@ import type { PooledRow } from '../rows/row-pool.ts';
 import { setAddress } from '../rows/row-addresses.ts';
 import type { RowActions, RowButtons } from '../rows/row-buttons.ts';
 import { INTERACTIVE, type LinkedRow } from '../rows/row-links.ts';
-import { ticker } from '../rows/ticker.ts';
+import { ticker } from '../page/ticker.ts';
 import { putItemLink, removeItemLink } from './item-link.ts';
 
 /** The data source of list items. */

@@ -1,6 +1,6 @@
 import { type CellContent, isSameContent } from '../../core/view/cells/cell-content.ts';
 import { replaceContent } from '../../elements/markup/cell-node.ts';
-import { ticker } from '../../elements/rows/ticker.ts';
+import { ticker } from '../../elements/page/ticker.ts';
 import type { GridLine, LineHost } from '../../elements/grid/rows/grid-line.ts';
 import { GroupCheckbox } from './group-checkbox.ts';
 import { setExpanded, toggleButton } from './toggle-button.ts';

@@ -5,7 +5,7 @@ import { setAddress } from '../../rows/row-addresses.ts';
 import type { RowActions, RowButtons } from '../../rows/row-buttons.ts';
 import { INTERACTIVE, type LinkedRow } from '../../rows/row-links.ts';
 import { showGone } from '../../rows/gone-row.ts';
-import { ticker } from '../../rows/ticker.ts';
+import { ticker } from '../../page/ticker.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
 import { laidOut } from '../columns/cell-layout.ts';
 import type { GridLine, LineHost } from './grid-line.ts';

@@ -3,7 +3,7 @@ import type { PairTable, Process } from '../../../processes/process.ts';
 import type { PanelConfig } from '../../panel-config.ts';
 import { pointerTo } from '../../yaml/yaml-node.ts';
 import { labelOf, shown } from '../config-diagnostic.ts';
-import { tagsIn } from './template-tags.ts';
+import { tagsIn } from '../template-tags.ts';
 
 /** A member that a template prints, that no row has, and whose name is close to one that rows have. */
 export interface AbsentMember {

@@ -2,7 +2,7 @@ import type { PairTable } from '../../../processes/process.ts';
 import type { PanelConfig } from '../../panel-config.ts';
 import { labelOf, shown } from '../config-diagnostic.ts';
 import { type AbsentMember, templatesOf } from './absent-members.ts';
-import { tagsIn } from './template-tags.ts';
+import { tagsIn } from '../template-tags.ts';
 
 /** What people and templates are called by, and the names of other systems for it. */
 const NAMES: Readonly<Record<string, { readonly meant: string; readonly others: RegExp }>> = {

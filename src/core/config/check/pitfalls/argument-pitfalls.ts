@@ -3,7 +3,7 @@ import { TONES } from '../../../base/tone.ts';
 import { meantDateFormat } from '../../repair/date-format.ts';
 import { either, shown } from '../config-diagnostic.ts';
 import { replacing } from '../../yaml/source-of-node.ts';
-import { tagsIn } from './template-tags.ts';
+import { tagsIn } from '../template-tags.ts';
 import type { TemplatePitfall } from './template-pitfalls.ts';
 
 const STYLES = ['short', 'medium', 'long', 'full'];

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../base/errors/error-code.ts';
 import { shown } from '../config-diagnostic.ts';
 import { replacing } from '../../yaml/source-of-node.ts';
 import { meantMember } from './members-of-row.ts';
-import { tagsIn, withoutTags } from './template-tags.ts';
+import { tagsIn, withoutTags } from '../template-tags.ts';
 
 /** A part of a valid template that is hardly what was meant. */
 export interface TemplatePitfall {

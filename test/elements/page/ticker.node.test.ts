@@ -1,6 +1,6 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
-import { type PageClock, Ticker, type Ticking } from '../../../src/elements/rows/ticker.ts';
+import { type PageClock, Ticker, type Ticking } from '../../../src/elements/page/ticker.ts';
 
 /** A clock that goes when it is told to, and the one timer it may have. */
 class FakeClock implements PageClock {
