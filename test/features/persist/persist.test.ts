@@ -1,4 +1,3 @@
-import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import { viewStorageOf } from '../../../src/features/persist/view-storage.ts';
@@ -13,6 +12,7 @@ import {
   mountGrid,
   part as gridPart,
   sortButton,
+  typeInto,
 } from '../../elements/grid/grid-fixture.ts';
 import { clearPage, mount, once, processes } from '../../elements/panel-fixture.ts';
 
@@ -238,7 +238,7 @@ suite('two panels that keep their views, searched, sorted and paged by hand', ()
   test('in the address are entries of the history: Back leads to the search, then to all rows, and Forward on again', async () => {
     const [grid] = (await mountTwo(['url', 'local:two'])) as [ProcessGrid, ProcessGrid];
     gridPart(grid, 'search').focus();
-    await sendKeys({ type: 'proc' });
+    typeInto(grid, 'proc');
     await click(gridPart(grid, 'pager').querySelector('[aria-label="Next page"]')!);
     const seen: unknown[] = [];
     const go = async (by: 1 | -1) => {
@@ -286,7 +286,7 @@ suite('two panels that keep their views, searched, sorted and paged by hand', ()
         [grids[1]!, 'ss 7'],
       ] as const) {
         gridPart(grid, 'search').focus();
-        await sendKeys({ type: text });
+        typeInto(grid, text);
         await grid.updateComplete;
       }
       await click(sortButton(grids[0]!, 0));
