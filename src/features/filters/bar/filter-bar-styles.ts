@@ -167,14 +167,6 @@ export const filterBarStyles = css`
     & > .pp-icon {
       display: block;
     }
-
-    & > span {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-    }
   }
 
   :host :is(.pp-clear-filters, .pp-reset-view, .pp-save-view) {

@@ -42,7 +42,7 @@ export class FilterSheet {
       aria-expanded=${this.#isOpen}
       @click=${() => this.#toggle(true)}
     >
-      ${icon(filtersIcon)}<span>${text}</span>
+      ${icon(filtersIcon)}<span class="pp-sr-only">${text}</span>
     </button>`;
   }
 
