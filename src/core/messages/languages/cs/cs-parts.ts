@@ -22,7 +22,7 @@ export const csParts: PartTable = {
   undoRunning: 'Vrací se zpět: {label}…',
   undoProgress: 'Vrací se zpět: {label}, {done} z {total}',
   // Somebody else has acted on the row with the focus.
-  rowTaken: 'Proces {id} má teď {name}',
+  rowTaken: 'Proces {id} teď řeší {name}',
   rowActionGone: '„{label}“ už pro proces {id} není možné',
   // Filters and views.
   filters: 'Filtry',

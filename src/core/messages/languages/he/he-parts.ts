@@ -23,7 +23,7 @@ export const heParts: PartTable = {
   undoProgress: 'ביטול: {label}, {done} מתוך {total}',
   // Somebody else has acted on the row with the focus.
   rowTaken: 'תהליך {id} נמצא כעת אצל {name}',
-  rowActionGone: '„{label}” אינו אפשרי עוד לתהליך {id}',
+  rowActionGone: '”{label}” אינו אפשרי עוד לתהליך {id}',
   // Filters and views.
   filters: 'מסננים',
   filtersOn: 'מסננים ({n})',

@@ -22,7 +22,7 @@ export const plParts: PartTable = {
   undoRunning: 'Cofanie: {label}…',
   undoProgress: 'Cofanie: {label}, {done} z {total}',
   // Somebody else has acted on the row with the focus.
-  rowTaken: 'Proces {id} ma teraz {name}',
+  rowTaken: 'Procesem {id} zajmuje się teraz {name}',
   rowActionGone: '„{label}” nie jest już możliwe dla procesu {id}',
   // Filters and views.
   filters: 'Filtry',
