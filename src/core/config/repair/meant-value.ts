@@ -172,12 +172,24 @@ function lastDay(year: string, month: string, date: string): string | undefined 
   return undefined;
 }
 
+/** In German and Czech, as keys and states are read too. */
+const NAMED_DAYS: Readonly<Record<string, string>> = {
+  heute: 'today',
+  dnes: 'today',
+  gestern: 'yesterday',
+  včera: 'yesterday',
+  morgen: 'tomorrow',
+  zítra: 'tomorrow',
+};
 const UNITS: Readonly<Record<string, string>> = { d: 'day', w: 'week', m: 'month', y: 'year' };
 
 /** The relative date that an author wrote in another form. */
 export function meantRelativeDate(value: unknown): string | undefined {
-  const text = scalarText(value).trim().toLowerCase();
+  const text = scalarText(value)
+    .toLowerCase()
+    .replace(/^in (?=\d)/, '');
   if (parseRelativeDate(text)) return text;
+  if (Object.hasOwn(NAMED_DAYS, text)) return NAMED_DAYS[text];
   const day = meantDay(text);
   if (day) return day;
   const sum = (sign: string, count: number, unit: string): string => {
