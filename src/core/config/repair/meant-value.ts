@@ -156,6 +156,8 @@ export function meantDay(value: unknown): string | undefined {
   if (found) return day(found[1]!, found[2]!, found[3]!) ?? lastDay(found[1]!, found[2]!, found[3]!);
   found = /^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})$/.exec(text);
   if (found) return day(found[3]!, found[2]!, found[1]!);
+  found = /^(\d{1,2})\.\s*(\d{1,2})\.\s*([2-9]\d)$/.exec(text);
+  if (found) return day(`20${found[3]}`, found[2]!, found[1]!);
   found = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text);
   if (!found) return undefined;
   const [, first = '', second = '', year = ''] = found;
