@@ -376,13 +376,21 @@ suite('process-panels inspect', () => {
 
   test('names what could be the id where no member is named like one', async () => {
     const items = [
-      { receipt: 'A-1', casino: 'Rex', room: 1, customer: { company: 'Acme' } },
-      { receipt: 'A-2', casino: 'Lux', room: 1, customer: { company: 'Nord' } },
+      { receipt: 'Lamp', casino: 'Rex', room: 1, customer: { company: 'Acme' } },
+      { receipt: 'Desk', casino: 'Lux', room: 1, customer: { company: 'Nord' } },
     ];
     const { out } = await inspect(JSON.stringify(items));
     expect(mappingIn(out)).to.equal('source:\n  map: {}\n');
     expect(out).to.include(
       'Note: No member is named like an id: map "id" to one that is different in each item, such as "receipt", "casino"',
+    );
+  });
+
+  test('takes the first member as the id where it is a different code in each item, and says so', async () => {
+    const { out } = await inspect('[{"PurchaseOrder": "4500000001"}, {"PurchaseOrder": "4500000002"}]');
+    expect(mappingIn(out)).to.equal('source:\n  map:\n    id: PurchaseOrder\n');
+    expect(out).to.include(
+      'Note: No member is named like an id: "PurchaseOrder" is taken as one, which is different in each item',
     );
   });
 });

@@ -4,13 +4,14 @@ import { USER_IDS, USER_NAMES } from '../../adapters/map/user-names.ts';
 import { isIsoDate } from '../../core/base/dates/instant.ts';
 import type { MappedValue } from '../../core/config/panel-config.ts';
 import { parsePath, pathsIn, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
-import { API, CONTAINERS, END_NAMES, MEMBER_NAMES, plainName, WRAPPERS } from './member-names.ts';
+import { CONTAINERS, END_NAMES, MEMBER_NAMES, plainName, WRAPPERS } from './member-names.ts';
+import { DATES, fits, isReadableDate, isScalar } from './fitting-values.ts';
+import { isIdAlone, isMachineId, noteOfIds } from './machine-ids.ts';
 import { mixedDates } from './mixed-dates.ts';
-import { FORMATTED, isNobody, isPair, namesBeside } from './odd-values.ts';
+import { FORMATTED, isCode, isNobody, isPair, namesBeside } from './odd-values.ts';
 import { nameInParts, wholeName } from './whole-names.ts';
 
 const USERS = new Set(['creator', 'resolver']);
-const DATES = new Set(['start', 'modified', 'expiration']);
 const STATES = new Set<unknown>([1, 2, 10, '1', '2', '10']);
 /** The last meaningful name of a path: for `assigned_to.display_value`, the parent's name. */
 const nameAt = (path: string): string => {
@@ -55,7 +56,13 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
     const found = candidates(searchedPaths, names);
     // a date that needs no template before one that does
     const isPlain = (path: string) => valuesAt(path).every(value => typeof value === 'string' && isIsoDate(value));
-    const ordered = DATES.has(member) ? found.toSorted((a, b) => Number(isPlain(b)) - Number(isPlain(a))) : found;
+    // and one for machines before one for people, which has no time zone
+    const isShown = (path: string) => Number(FOR_PEOPLE.test(path));
+    const ordered = DATES.has(member)
+      ? found.toSorted(
+          (a, b) => Number(isPlain(b)) - Number(isPlain(a)) || besideEachOther(a, b) * (isShown(a) - isShown(b)),
+        )
+      : found;
     for (const each of ordered) {
       const [path, values] = withoutPair(each, USERS.has(member), DATES.has(member));
       if (member === 'name' && isStepName(path)) continue;
@@ -70,7 +77,8 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
   }
   if (!('id' in map) && !keyed) {
     const path = paths.find(each => isOwn(each) && NUMBERED.test(each) && fits('id', valuesAt(each), items.length));
-    if (path !== undefined) map['id'] = path;
+    const code = path ?? codeOfItems();
+    if (code !== undefined) map['id'] = code;
   }
   const state = map['state'] ?? stateOtherwise();
   if (state === null && unknownState !== null) notes.push(unknownState);
@@ -94,6 +102,15 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
       );
       return;
     }
+  }
+
+  /** The first member of the items, if it is a different code in each: `PurchaseOrder` of an OData service. */
+  function codeOfItems(): string | undefined {
+    const first = paths.find(path => isOwn(path) && !path.includes('@') && valuesAt(path).every(isScalar));
+    const values = first === undefined ? [] : valuesAt(first);
+    if (first === undefined || !values.every(isCode) || !fits('id', values, items.length)) return undefined;
+    notes.push(`No member is named like an id: "${first}" is taken as one, which is different in each item`);
+    return first;
   }
 
   function lackOfId(): string {
@@ -133,9 +150,9 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
     if (typeof values[0] !== 'object') {
       const people = values.filter(value => !isNobody(value));
       if (people.length === 0) return null;
-      const beside = namesBeside(path).find(each => valuesAt(each).some(value => typeof value === 'string'));
+      const beside = nameBeside(path);
       if (beside !== undefined) return { id: path, fullname: beside };
-      if (people.every(value => /^\d+$/.test(String(value)))) notes.push(unnamed(path, member));
+      if (people.every(isIdAlone)) notes.push(noteOfIds(path, member, people));
       const nobody = [...new Set(values.filter(isNobody))];
       if (nobody.length === 0) return path;
       const tests = nobody.map(value => `${asTemplatePath(path)} != ${JSON.stringify(value)}`).join(' and ');
@@ -149,9 +166,21 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
     const fullname = parts ? wholeName(parts, '$item') : named;
     // ServiceNow links to a user, and gives an id or a name beside the link.
     const value = `${path}.value`;
-    if (!fullname)
-      return member === 'resolver' && within.includes(`${path}.link`) && within.includes(value) ? value : null;
+    if (!fullname) {
+      if (!within.includes(`${path}.link`) || !within.includes(value)) return null;
+      const beside = nameBeside(path);
+      if (beside !== undefined) return { id: value, fullname: beside };
+      if (member !== 'resolver') return null;
+      const ids = valuesAt(value);
+      if (ids.every(isMachineId)) notes.push(noteOfIds(value, member, ids));
+      return value;
+    }
     return { id: id ?? fullname, fullname };
+  }
+
+  /** The path of the name of the person whose id is at a path. */
+  function nameBeside(path: string): string | undefined {
+    return namesBeside(path).find(each => valuesAt(each).some(value => typeof value === 'string'));
   }
 
   function dateOf(path: string, values: readonly unknown[]): string {
@@ -217,9 +246,6 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
 const NUMBERED = /(?:^|[^A-Z])(?:ID|Id|_id|id|[Nn]r|NO|No|_no|[Nn]umber|[Nn]ummer|[Kk]ey)$/;
 const DEFINITION = /^[^:\s]+:\d+:[^:\s]+$/;
 
-const unnamed = (path: string, member: string): string =>
-  `"${path}" gives people as numbers: they are shown by these, unless "${member}" is {id: ${path}, fullname: …} with their names`;
-
 /** A path in template syntax. */
 const asTemplatePath = (path: string): string => `$item${path.startsWith('[') ? '' : '.'}${path}`;
 
@@ -235,8 +261,6 @@ const isOwn = (path: string): boolean =>
     .slice(0, -1)
     .every(name => CONTAINERS.has(plainName(name)));
 
-const isNamed = (tag: unknown): boolean => typeof (tag as { name?: unknown } | null)?.name === 'string';
-
 /** Whether a path leads to what stands for a person where their name is not known. */
 const isOfAccount = (path: string): boolean =>
   ['login', 'username', 'email', 'title'].includes(plainName(parsePath(path).at(-1)!));
@@ -249,40 +273,17 @@ function isOfUser(path: string): boolean {
     .some(name => users.includes(plainName(name)));
 }
 
+const FOR_PEOPLE = /display_?(?:name|value)$/i;
+
+/** 1 where two paths lead to members of one object, else 0. */
+const besideEachOther = (a: string, b: string): number => Number(withoutWrapper(a) === withoutWrapper(b));
+
 /** Paths that end in one of the names, sorted by the order of the names, then by depth. */
 function candidates(paths: readonly string[], names: readonly string[]): string[] {
   const rank = (path: string) => names.indexOf(nameAt(path));
   const depth = (path: string) => parsePath(path).length;
-  const isForPeople = (path: string) => Number(/display_?name$/i.test(path));
+  const isForPeople = (path: string) => Number(FOR_PEOPLE.test(path));
   return paths
     .filter(path => rank(path) >= 0 && depth(path) <= 3)
     .sort((a, b) => rank(a) - rank(b) || depth(a) - depth(b) || isForPeople(b) - isForPeople(a));
 }
-
-function fits(member: string, values: readonly unknown[], count: number): boolean {
-  if (values.length === 0) return false;
-  if (member === 'id') {
-    const ids = new Set(values);
-    return values.every(isScalar) && ids.size === Math.min(count, 100);
-  }
-  if (DATES.has(member))
-    return (
-      values.every(value => typeof value === 'string' && isIsoDate(value)) ||
-      dateLine('', values) !== null ||
-      mixedDates('', '', values) !== null
-    );
-  if (member === 'state') return values.every(value => isScalar(value) || typeof value === 'boolean');
-  if (member === 'url') return values.every(value => typeof value === 'string' && !API.test(value));
-  if (member === 'title') return values.every(isScalar);
-  // the type of a task in an engine is not the name of its process, nor is a number or an id
-  if (member === 'name')
-    return values.every(value => typeof value === 'string' && !/^(?:\d+|user_?task|[\da-f-]{24,})$/i.test(value));
-  if (member === 'tags')
-    return values.every(value => Array.isArray(value) && value.every(tag => typeof tag === 'string' || isNamed(tag)));
-  return true;
-}
-
-const isReadableDate = (value: unknown): boolean =>
-  (typeof value === 'string' && isIsoDate(value)) || dateLine('', [value]) !== null;
-
-const isScalar = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';

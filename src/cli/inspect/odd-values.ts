@@ -11,12 +11,25 @@ export const isPair = (value: unknown): boolean =>
 export const isNobody = (value: unknown): boolean =>
   /^(?:0|[-–—?.]+|n\/?a|none|null|nobody|unassigned)$/i.test(String(value).trim());
 
+/** `4500000017`, `PO-17`: what an item may be known by, unlike a name or a title. */
+export const isCode = (value: unknown): boolean => /^(?=.*\d)[\w./-]{3,40}$/.test(String(value));
+
 /** Paths that may hold the name of the person whose id is at a path: `CreatedByName` for `CreatedBy`. */
 export function namesBeside(path: string): string[] {
   const keys = parsePath(path);
   const last = String(keys.at(-1));
   const stem = last.replace(/_?id$/i, '');
-  const names = [last + FORMATTED, `${last}Name`, `${last}_name`, `${stem}Name`, `${stem}_name`];
+  // "assigned_to.name" is one key where a query of ServiceNow asks for a member of a member
+  const names = [
+    `${last}.name`,
+    `${last}.display_value`,
+    `dv_${last}`,
+    last + FORMATTED,
+    `${last}Name`,
+    `${last}_name`,
+    `${stem}Name`,
+    `${stem}_name`,
+  ];
   const beside = [
     ...names.filter(name => name !== last).map(name => [name]),
     [`${last}_detail`, 'real_name'],

@@ -15,13 +15,14 @@ export interface OwnColumn {
   readonly type: ColumnType;
 }
 
+const WORDS_OF_CODE = ['Name', 'Text', 'Label', '_name', '_text', '_label'];
 /** Columns of the whole table, up to which own ones are added. */
 const ENOUGH_COLUMNS = 8;
 const MAX_TEXT_LENGTH = 80;
 /** What one reads to a machine: an address, a token or an id of another record. */
 const MACHINE_TEXT = /^[a-z][a-z+.-]*:\/\/|^(?=\S*\d)[\w:+/=-]{16,}$/i;
 const OF_OTHERS =
-  /(?:^|[a-z])(?:Id|ID|Key|Guid|Uuid)s?$|(?:^|[_-])(?:id|key|guid|uuid|token|hash|etag)s?$|(?:Date|Time|At|On)$/;
+  /(?:^|[a-z])(?:Id|ID|Key|Guid|Uuid)s?$|(?:^|[_-])(?:id|key|guid|uuid|token|hash|etag)s?$|(?:Date|Time|At|On)$|^(?:pos|position|rank|sort_?[oO]rder|short_?(?:[lL]ink|[uU]rl))$/;
 /** Milliseconds or seconds since 1970, which nobody reads. */
 const isTimestamp = (value: unknown): boolean => typeof value === 'number' && value > 1e9;
 
@@ -49,6 +50,8 @@ export function ownColumns(
   ): boolean => {
     const keys = parsePath(path);
     if (!isPlain(keys) || isUsed(path, used)) return false;
+    // a code beside its words: "Status" and "StatusName"
+    if (WORDS_OF_CODE.some(end => paths.includes(path + end))) return false;
     const all = looked.map(item => valueAt(item, keys) ?? '');
     const type = typeOf(
       String(keys.at(-1)),

@@ -3,6 +3,7 @@ import { mappedColumns } from '../../core/config/mapping/mapped-columns.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { safe } from '../../core/config/repair/meant-value.ts';
 import { yamlOf } from './guess-source.ts';
+import { isForMachines } from './machine-ids.ts';
 import { ownColumns } from './own-columns.ts';
 import { shownNumber } from './shown-number.ts';
 
@@ -33,19 +34,31 @@ const NUMBER_COLUMN = `    ${NUMBER}: {field: ${NUMBER}, title: Number, type: te
 const numberField = (path: string): string =>
   `    ${NUMBER}: '{{ $_process.item${path.startsWith('[') ? '' : '.'}${path} }}'`;
 
+/** The mapping without what nobody reads: the ids of the items, unless a number stands in their place, and of people. */
+function withoutMachineIds(source: SourceMapping, items: readonly unknown[], number: string | null): SourceMapping {
+  const shown = Object.entries(source.map ?? {}).filter(([member, value]) => {
+    const isId = member === 'id' ? number === null : member === 'resolver' || member === 'creator';
+    return !isId || !isForMachines(value, items);
+  });
+  return { ...source, map: Object.fromEntries(shown) };
+}
+
 function tableOf(source: SourceMapping, items: readonly unknown[]): string {
-  const mapped = mappedColumns(source);
-  if (!mapped) return '';
   const number = shownNumber(items, source);
+  const mapped = mappedColumns(withoutMachineIds(source, items, number));
+  if (!mapped) return '';
   const read = number === null ? source : { ...source, map: { ...source.map, number } };
   const taken = [...DEFAULT_FIELDS.keys(), ...mapped.fields.keys(), ...mapped.columns.map(({ name }) => name), NUMBER];
   const own = ownColumns(items, read, taken, mapped.columns.length);
+  // what is due first, where no number is there to sort by
+  const first = mapped.columns.some(({ member }) => member === 'id') ? null : 'expiration';
   const fields = Array.from(mapped.fields, ([name, template]) =>
     name === 'id' && number !== null ? numberField(number) : `    ${name}: '${template}'`,
   );
   const columns = mapped.columns.map(({ name, field, title, type, sortField, initialSort, member }) => {
     if (member === 'id' && number !== null) return NUMBER_COLUMN;
-    const sort = `sortField: ${sortField}${initialSort ? `, initialSort: ${initialSort}` : ''}`;
+    const direction = initialSort ?? (member === first ? 'asc' : null);
+    const sort = `sortField: ${sortField}${direction ? `, initialSort: ${direction}` : ''}`;
     return `    ${name}: {field: ${field}, title: ${title}, type: ${type}, ${sort}}`;
   });
   for (const { name, title, template, type } of own) {

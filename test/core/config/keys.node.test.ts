@@ -520,7 +520,7 @@ suite('criteria', () => {
   }
   for (const [wrong, hint] of [
     ['start: 20260101', 'Write 2026-01-01 (YYYY-MM-DD).'],
-    ['expired: true', 'Write a day as YYYY-MM-DD, such as 2026-03-31.'],
+    ['expired: true', "Write a sign before the key: - '<expirationRelative': today"],
     ['calendarFrom: ', 'Write a day as YYYY-MM-DD, such as 2026-03-31.'],
     ["'>startRelative': 7", 'Write "+7 days".'],
     [

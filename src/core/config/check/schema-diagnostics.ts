@@ -7,8 +7,8 @@ import {
   fixOfValue,
   isMeantAs,
   missingValue,
-  speltOut,
 } from '../repair/fixes/fix-of-schema.ts';
+import { speltOut } from '../repair/fixes/fix-of-criterion-text.ts';
 import { fixOfType } from '../repair/fixes/fix-of-type.ts';
 import { fixOfLength } from '../repair/meant-length.ts';
 import { entryAt, ENTRY_MAPS, isOutdented, misplacedSetting } from '../repair/misplaced-setting.ts';

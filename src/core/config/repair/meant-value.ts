@@ -156,6 +156,8 @@ export function meantDay(value: unknown): string | undefined {
   if (found) return day(found[1]!, found[2]!, found[3]!) ?? lastDay(found[1]!, found[2]!, found[3]!);
   found = /^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})$/.exec(text);
   if (found) return day(found[3]!, found[2]!, found[1]!);
+  found = /^(\d{1,2})\.\s*(\d{1,2})\.\s*([2-9]\d)$/.exec(text);
+  if (found) return day(`20${found[3]}`, found[2]!, found[1]!);
   found = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text);
   if (!found) return undefined;
   const [, first = '', second = '', year = ''] = found;
@@ -172,12 +174,24 @@ function lastDay(year: string, month: string, date: string): string | undefined 
   return undefined;
 }
 
+/** In German and Czech, as keys and states are read too. */
+const NAMED_DAYS: Readonly<Record<string, string>> = {
+  heute: 'today',
+  dnes: 'today',
+  gestern: 'yesterday',
+  včera: 'yesterday',
+  morgen: 'tomorrow',
+  zítra: 'tomorrow',
+};
 const UNITS: Readonly<Record<string, string>> = { d: 'day', w: 'week', m: 'month', y: 'year' };
 
 /** The relative date that an author wrote in another form. */
 export function meantRelativeDate(value: unknown): string | undefined {
-  const text = scalarText(value).trim().toLowerCase();
+  const text = scalarText(value)
+    .toLowerCase()
+    .replace(/^in (?=\d)/, '');
   if (parseRelativeDate(text)) return text;
+  if (Object.hasOwn(NAMED_DAYS, text)) return NAMED_DAYS[text];
   const day = meantDay(text);
   if (day) return day;
   const sum = (sign: string, count: number, unit: string): string => {

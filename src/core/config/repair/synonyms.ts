@@ -26,6 +26,11 @@ const SYNONYMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     columns: 'cols columnDefs headers',
     fields: 'field templates values',
   },
+  '/source': {
+    map: 'mapping mappings members',
+    items: 'list rows records path root dataPath',
+    total: 'totalCount totalPath',
+  },
   '/table/groupBy': { column: 'field by name key', open: 'expanded defaultExpanded opened' },
   '/table/columns/*': {
     title: 'header label name headerName heading caption text',

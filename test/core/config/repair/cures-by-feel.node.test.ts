@@ -149,6 +149,20 @@ suite('keys and values that authors write by feel', () => {
       ofView('expiration: overdue'),
       'Write "filters: {expiration: …}", and beside "views": filters: {expiration: {title: …, criterion: expiration}}',
     ],
+    ['a colon without a blank', hintsOf('ui:\n  title:Open'), 'Write a blank behind the colon: title: Open'],
+    ['a German type', ofColumn('type: Datum'), 'Write date.'],
+    ['a type by a currency', ofColumn('type: euro'), 'Write currency.'],
+    ['a German side', ofColumn('type: number, align: rechts'), 'Write end.'],
+    ['a short German date', ofCriterion('start: 01.03.26'), 'Write 2026-03-01 (YYYY-MM-DD).'],
+    ['a mapping by another name', hintsOf('source: {mapping: {id: nr}}'), 'Write "map".'],
+    ['a path of JSONPath', hintsOf('source: {map: {id: $.nr}}'), 'Write nr.'],
+    ['a path of JSON Pointer', hintsOf('source: {items: /data/rows, map: {id: nr}}'), 'Write data.rows.'],
+    [
+      'a path of a template',
+      hintsOf('source: {map: {id: $item.nr, resolver: {id: $item.who}}}'),
+      'Write nr.',
+      'Write who.',
+    ],
     ['all states', ofCriterion('stepState: all'), 'Remove the criterion: without it all are shown.'],
     ['any resolver', ofCriterion('resolver: any'), 'Remove the criterion: without it all are shown.'],
   ];
@@ -159,18 +173,104 @@ suite('keys and values that authors write by feel', () => {
   }
 });
 
+const TWO = 'Write two criteria; with a sign, the day itself is left out:';
+
 suite('days relative to today where a day belongs', () => {
   const cases: readonly (readonly [criterion: string, hint: string])[] = [
     ['expiration: next week', 'For days relative to today, write: expirationRelative: +1 week'],
     ["'<start': 7 days ago", "For days relative to today, write: '<startRelative': -7 days"],
     ['expiration: 31.12.2026', 'Write 2026-12-31 (YYYY-MM-DD).'],
-    ['expired: next week', 'Write a day as YYYY-MM-DD, such as 2026-03-31.'],
-    ['expiration: soon', 'Write a day as YYYY-MM-DD, such as 2026-03-31.'],
+    [
+      'expiration: soon',
+      'Write a day as YYYY-MM-DD, such as 2026-03-31. For days relative to today: expirationRelative: +7 days',
+    ],
+    [
+      'expiration: this week',
+      'Write a day as YYYY-MM-DD, such as 2026-03-31. For days relative to today: expirationRelative: +7 days',
+    ],
+    ['calendarTo: soon', 'Write a day as YYYY-MM-DD, such as 2026-03-31.'],
+    [
+      "'>expiration': before today",
+      "Write a day as YYYY-MM-DD, such as 2026-03-31. For days relative to today: '>expirationRelative': +7 days",
+    ],
+    ['expiration: 2026-01-01 to tomorrow', `${TWO} - '>expiration': 2025-12-31 and - '<expirationRelative': +2 days`],
+    [
+      'expiration: {from: today, to: +7 days}',
+      `${TWO} - '>expirationRelative': yesterday and - '<expirationRelative': +8 days`,
+    ],
+    ['expiration: next 7 days', `${TWO} - '>expirationRelative': yesterday and - '<expirationRelative': +8 days`],
+    ['expiration: within 2 weeks', `${TWO} - '>expirationRelative': yesterday and - '<expirationRelative': +15 days`],
+    ['start: the last 30 days', `${TWO} - '>startRelative': -30 days and - '<startRelative': tomorrow`],
   ];
   for (const [criterion, hint] of cases) {
     test(`${criterion} is told with its cure`, () => {
       const { diagnostics } = readConfig(`filter: {criteria: [{${criterion}}]}`, 'process_grid');
-      expect(diagnostics.map(each => each.hint)).to.deep.equal([hint]);
+      expect(diagnostics.map(each => [each.line, each.hint])).to.deep.equal([[1, hint]]);
+    });
+  }
+});
+
+suite('comparisons of days in words', () => {
+  // what is written, and the criterion that the hint names and "check --fix" writes
+  const cases: readonly (readonly [criterion: string, meant: string])[] = [
+    ['expiration: before today', "'<expirationRelative': today"],
+    ['expiration: {before: today}', "'<expirationRelative': today"],
+    ['expiration: {lt: now}', "'<expirationRelative': today"],
+    ['expiration: after 2026-01-01', "'>expiration': 2026-01-01"],
+    ['expiration: since 1.1.2026', "'>expiration': 2025-12-31"],
+    ['expiration: < today', "'<expirationRelative': today"],
+    ['expiration: <today', "'<expirationRelative': today"],
+    ["expiration: '>= today'", "'>expirationRelative': yesterday"],
+    ['expiration: <= +1 month', "'<expirationRelative': +1 month +1 day"],
+    ["'<expiration': before today", "'<expirationRelative': today"],
+    ['expiration: until tomorrow', "'<expirationRelative': +2 days"],
+    ['expiration: not after P1W', "'<expirationRelative': +8 days"],
+    ['expiration: vor heute', "'<expirationRelative': today"],
+    ['expiration: overdue', "'<expirationRelative': today"],
+    ['expirationRelative: overdue', "'<expirationRelative': today"],
+    ['expirationRelative: before today', "'<expirationRelative': today"],
+    ["'<expirationRelative': overdue", "'<expirationRelative': today"],
+    ['start: in the future', "'>startRelative': today"],
+    ['start: older than 30 days', "'<startRelative': -30 days"],
+    ['start: more than 2 weeks ago', "'<startRelative': -2 weeks"],
+    ['start: less than 1 month ago', "'>startRelative': -1 month"],
+    ['start: newer than 7 days', "'>startRelative': -7 days"],
+    ['expired: true', "'<expirationRelative': today"],
+    ['expired: yes', "'<expirationRelative': today"],
+    ['expired: today', "'<expirationRelative': today"],
+    ['expired: next week', "'<expirationRelative': +1 week"],
+    ['expired: before 2026-01-01', "'<expiration': 2026-01-01"],
+    ['overdue: true', "'<expirationRelative': today"],
+    ['late: yes', "'<expirationRelative': today"],
+  ];
+  for (const [criterion, meant] of cases) {
+    test(`${criterion} is told with its cure, which is a fix`, () => {
+      const written = `filter:\n  criteria:\n    - ${criterion}\n`;
+      const { diagnostics } = readConfig(written, 'process_grid');
+      expect(diagnostics.map(each => [each.line, each.hint.replace(/^.*: (?=- )/, '')])).to.deep.equal([
+        [3, `- ${meant}`],
+      ]);
+      const fixed = applyEdits(written, diagnostics[0]!.fix ?? []);
+      expect(fixed).to.equal(`filter:\n  criteria:\n    - ${meant}\n`);
+      expect(readConfig(fixed, 'process_grid').diagnostics).to.deep.equal([]);
+    });
+  }
+
+  const OF_DAYS = "Write which day it is, with its sign: - '<expirationRelative': today, or - '<startRelative': today";
+  const others: readonly (readonly [criterion: string, hint: string])[] = [
+    ['expiration < today', "Write a colon behind the name: - '<expirationRelative': today"],
+    ['expiration before 2026-01-01', "Write a colon behind the name: - '<expiration': 2026-01-01"],
+    ['start > today', "Write a colon behind the name: - '>startRelative': today"],
+    ['before: today', OF_DAYS],
+    ['after: 2026-01-01', OF_DAYS.replaceAll("'<", "'>").replaceAll('Relative', '').replaceAll('today', '2026-01-01')],
+    ['expiration:\n        before: today', "Write a sign before the key: - '<expirationRelative': today"],
+    ['expiration: > today', "Put it before the key: - '>expirationRelative': today"],
+    ['expiration: >= today', "Put it before the key: - '>expirationRelative': yesterday"],
+  ];
+  for (const [criterion, hint] of others) {
+    test(`${JSON.stringify(criterion)} is told with its cure`, () => {
+      const { diagnostics } = readConfig(`filter:\n  criteria:\n    - ${criterion}\n`, 'process_grid');
+      expect(diagnostics.map(each => [each.line, each.hint])).to.deep.equal([[criterion.split('\n').length + 2, hint]]);
     });
   }
 });

@@ -7,7 +7,6 @@ export const KNOWN_GAPS: Readonly<Record<string, string>> = {
   'columns as a list of names': 'meant',
   'a state that is not': 'meant',
   'a type that is not': 'meant',
-  'a boolean for expired': 'fix meant',
   'me for a file': 'fix meant',
   'a name for a creator': 'fix meant',
   nothing: 'fix meant',

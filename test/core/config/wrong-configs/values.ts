@@ -45,7 +45,7 @@ export const VALUES = [
     ['a relative date in words', "- '>startRelative': last week", "- '>startRelative': -1 week", 'last week'],
     ['a relative date of a number', "- '<expirationRelative': 7", "- '<expirationRelative': +7 days", '7'],
     ['a relative date in hours', "- '<expirationRelative': +24 hours", "- '<expirationRelative': +1 day", 'hours'],
-    ['a boolean for expired', '- expired: true', '- expired: 2026-11-22', 'day'],
+    ['a boolean for expired', '- expired: true', "- '<expirationRelative': today", 'expired'],
     ['me without brackets', '- resolver: me', '- resolver: [me]', '[me]'],
     ['the reader in German', '- resolver: ich', '- resolver: [me]', '[me]'],
     ['the reader as other tools write it', '- resolver: currentUser', '- resolver: [me]', '[me]'],

@@ -107,7 +107,7 @@ class SemanticChecker {
       this.#error(
         'config/date',
         `${shown(value)} is not a valid relative date`,
-        this.#explain?.relativeDate(value) ?? '',
+        this.#explain?.relativeDate(key, value) ?? '',
         `${parent}/${key}`,
       );
     } else if (shape === 'map' && node.kind === 'map') {

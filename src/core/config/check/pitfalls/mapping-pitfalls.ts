@@ -1,4 +1,4 @@
-import { shown } from '../config-diagnostic.ts';
+import { shown, writeValue } from '../config-diagnostic.ts';
 import { pointerTo, type YamlNode } from '../../yaml/yaml-node.ts';
 import type { Warn } from './criteria-pitfalls.ts';
 
@@ -29,4 +29,18 @@ export function mappingPitfalls(map: YamlNode | undefined, text: string, warn: W
     const message = `${shown(key)} is not a member of a process, so it is kept as an additional one`;
     warn(pointerTo('/source/map', key), message, `Write "${meant}" if that is meant.`, 'key');
   }
+}
+
+/** Warns of paths in another notation: `$.a.b` of JSONPath, `/a/b` of JSON Pointer, `$item.a` of templates. */
+export function pathPitfalls(node: YamlNode | undefined, path: string, warn: Warn): void {
+  if (node?.kind === 'map') {
+    for (const { key, value } of node.entries.values()) pathPitfalls(value, pointerTo(path, key), warn);
+    return;
+  }
+  const text = node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : '';
+  const [, notation, rest = ''] = /^(\$\.|\$item\.|\/)([\w.\-[\]/]{1,100})$/.exec(text) ?? [];
+  if (notation === undefined) return;
+  const meant = notation === '/' ? rest.replace(/\/(\d+)(?=\/|$)/g, '[$1]').replaceAll('/', '.') : rest;
+  if (meant.includes('/')) return;
+  warn(path, `${shown(text)} is not a path of this notation: no item has such a member`, writeValue(meant));
 }

@@ -6,7 +6,7 @@ import { argumentPitfalls } from './argument-pitfalls.ts';
 import { CriteriaPitfalls, groupedNumber, type Warn } from './criteria-pitfalls.ts';
 import { formulaPitfall } from './formula-pitfall.ts';
 import { livePitfalls } from './live-pitfalls.ts';
-import { mappingPitfalls } from './mapping-pitfalls.ts';
+import { mappingPitfalls, pathPitfalls } from './mapping-pitfalls.ts';
 import { markupPitfalls } from './markup-pitfalls.ts';
 import { replacing } from '../../yaml/source-of-node.ts';
 import { sortPitfall } from './sort-pitfalls.ts';
@@ -59,6 +59,7 @@ export function pitfalls(
   new CriteriaPitfalls(text, warn, template).check(at('/filter/criteria'));
   livePitfalls(at('/live'), warn);
   mappingPitfalls(at('/source/map'), text, warn);
+  for (const name of ['items', 'total', 'map']) pathPitfalls(at(`/source/${name}`), `/source/${name}`, warn);
   for (const path of ['/filter/limit', '/filter/offset', '/table/perPage']) groupedNumber(at(path), path, text, warn);
   for (const path of ['/ui/title', '/ui/description', '/ui/placeholder', '/table/placeholder']) {
     const node = at(path);

@@ -1,7 +1,9 @@
 import { nearestName } from '../../../base/text/nearest-name.ts';
 import type { ErrorCode } from '../../../base/errors/error-code.ts';
 import { shown } from '../config-diagnostic.ts';
+import { printedClock } from '../../repair/clock-comparison.ts';
 import { replacing } from '../../yaml/source-of-node.ts';
+import { unknownClock } from './clock-pitfalls.ts';
 import { meantMember } from './members-of-row.ts';
 import { tagsIn, withoutTags } from '../template-tags.ts';
 
@@ -130,13 +132,16 @@ function* pitfallsIn(source: string, roots: readonly string[], printed: boolean)
       const hint = replacing(all, path! + operator! + meant);
       yield { code: 'config/pitfall', message, hint, offset: index + match.index };
     }
+    const clock = unknownClock(whole, new Set([...locals, ...roots]));
+    if (clock) yield { ...clock, offset: index + clock.offset };
     for (const match of code.matchAll(NAME)) {
       const [path, root = '', members = ''] = match;
+      if (match.index === clock?.offset) continue;
       if (match.index < from || code.slice(0, match.index).trimEnd().endsWith('|')) continue;
       const diagnostic = root.startsWith('$')
         ? (unknownRoot(root, path, roots) ?? unknownMember(path))
         : simple
-          ? unknownLocal(root, members, locals, roots, code.slice(0, match.index))
+          ? unknownLocal(root, members, locals, roots, code.slice(0, match.index), whole)
           : undefined;
       if (diagnostic) yield { code: 'template/unknown-name', ...diagnostic, offset: index + match.index };
     }
@@ -188,10 +193,13 @@ function unknownLocal(
   locals: ReadonlySet<string>,
   roots: readonly string[],
   before: string,
+  tag: string,
 ): Found | undefined {
   if (WORDS.has(name) || locals.has(name) || roots.includes(name)) return undefined;
   const state = STATES[name.toLowerCase()];
   if (state && !members && /\.state\s*[!=]=\s*$/.test(before.slice(-40))) return unknown(name, state, roots);
+  const clock = tag.startsWith('{{') ? printedClock(tag, name + members) : undefined;
+  if (clock) return { message: `there is no ${shown(name + members)}, so it prints nothing`, hint: `Write ${clock}` };
   return unknown(name, nearestName(name, locals) ?? nearestRoot(name, roots) ?? meantMember(name, roots), roots);
 }
 

@@ -18,12 +18,18 @@ export function fixOfDay(key: string, value: string): string | Remedy {
   const sum = relative === key || /^[+-]?\d*$/.test(value.trim()) ? undefined : meantRelativeDate(value);
   return (
     hintForSign(key, value) ??
-    (sum ? `For days relative to today, write: ${keyOf(relative)}: ${sum}` : DAY_HINTS['date']!)
+    (sum
+      ? `For days relative to today, write: ${keyOf(relative)}: ${sum}`
+      : relative === key
+        ? DAY_HINTS['date']!
+        : `${DAY_HINTS['date']} For days relative to today: ${keyOf(relative)}: +7 days`)
   );
 }
 
 /** What to write in place of an invalid relative date. */
-export function fixOfRelativeDate(value: string): string | Remedy {
+export function fixOfRelativeDate(key: string, value: string): string | Remedy {
   const meant = meantRelativeDate(value);
+  const compared = meant ? undefined : fixOfRange(key, value);
+  if (compared) return compared;
   return meant ? { hint: `Write "${meant}".`, value: quoted(meant) } : DAY_HINTS['relative-date']!;
 }

@@ -1,48 +1,33 @@
-import { formatDay, parseDay } from '../../../base/dates/calendar-days.ts';
 import type { Remedy } from '../../check/config-diagnostic.ts';
-import { criterionShapes } from '../../check/schemas.generated.js';
-import { meantDay, scalarText } from '../meant-value.ts';
-
-const FROM = /^(?:from|min|start|since|von|ab|od|g(?:t)?e|>=)$/i;
-const AFTER = /^(?:after|gt|>)$/i;
-const TO = /^(?:to|max|end|until|till|bis|do|l(?:t)?e|<=)$/i;
-const BEFORE = /^(?:before|lt|<)$/i;
-/** Longer texts are no range, and would take long to match. */
-const MAX_LENGTH = 40;
-const SPAN = /^\s*([\d./-]+?)\s*(?:\.\.+|–|\bto\b|\bbis\b|\/)\s*([\d./-]+)\s*$/;
+import { comparedWith, type DayCriterion, daysInWords } from '../days-in-words.ts';
+import { keyOf } from './fix-of-name.ts';
 
 /**
- * The criteria that a range of days means, written as a map, such as `{from: …, to: …}`, or as a text. Both days of a
- * range are part of it, and no day of a criterion with a sign is.
+ * What to write for a comparison of days, or a range of them, in the value of a criterion: `before today`, `overdue`,
+ * `{from: …, to: …}`. No day of a criterion with a sign is part of it.
  *
- * @returns undefined if it is no range
+ * @returns undefined if it is neither
  */
 export function fixOfRange(key: string, value: unknown): Remedy | undefined {
-  if (!/^(?:start|expiration)$/.test(key) || !Object.hasOwn(criterionShapes, `>${key}`)) return undefined;
-  const criteria: string[] = [];
-  for (const [name, written] of entriesOf(value)) {
-    const day = meantDay(written);
-    const sign = FROM.test(name) || AFTER.test(name) ? '>' : TO.test(name) || BEFORE.test(name) ? '<' : undefined;
-    if (day === undefined || sign === undefined) return undefined;
-    const shift = FROM.test(name) ? -1 : TO.test(name) ? 1 : 0;
-    criteria.push(`- '${sign}${key}': ${formatDay(parseDay(day) + shift)}`);
-  }
-  if (criteria.length === 0 || criteria.length > 2) return undefined;
+  const criteria = daysInWords(key, value);
+  if (!criteria) return undefined;
   const [first, second] = criteria;
-  return {
-    hint: second
-      ? `Write two criteria; with a sign, the day itself is left out: ${first} and ${second}`
-      : `Write a sign, which leaves the day itself out: ${first}`,
-  };
+  if (second) {
+    const both = criteria.map(each => `- ${written(each)}`).join(' and ');
+    return { hint: `Write two criteria; with a sign, the day itself is left out: ${both}` };
+  }
+  const { includesDay } = first!;
+  const hint = includesDay ? 'Write a sign, which leaves the day itself out' : 'Write a sign before the key';
+  return { hint: `${hint}: - ${written(first!)}`, key: keyOf(first!.key), value: first!.value };
 }
 
-function entriesOf(value: unknown): [string, unknown][] {
-  const text = scalarText(value);
-  const [, from, to] = (text.length <= MAX_LENGTH && SPAN.exec(text)) || [];
-  if (from && to)
-    return [
-      ['from', from],
-      ['to', to],
-    ];
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+/** What to write for a comparison whose criterion is missing: `before: today`, `overdue: true`. */
+export function fixOfComparison(word: string, value: unknown): Remedy | undefined {
+  if (/^(?:overdue|late|isexpired|past_?due)$/i.test(word)) return fixOfRange('expired', value);
+  const [due, start] = [comparedWith(word, value, 'expiration'), comparedWith(word, value, 'start')];
+  if (!due || !start) return undefined;
+  return { hint: `Write which day it is, with its sign: - ${written(due)}, or - ${written(start)}` };
 }
+
+/** A criterion of days as it is written. */
+export const written = ({ key, value }: DayCriterion): string => `${keyOf(key)}: ${value}`;

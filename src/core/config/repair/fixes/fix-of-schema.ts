@@ -1,4 +1,4 @@
-import { PREFIXED_NAME, withoutPrefix } from '../../../base/text/criterion-prefix.ts';
+import { withoutPrefix } from '../../../base/text/criterion-prefix.ts';
 import { nearestName } from '../../../base/text/nearest-name.ts';
 import type { PanelName } from '../../../query/process-query.ts';
 import { cut, either, type Remedy, type ValueAt, writeKey, writeValue } from '../../check/config-diagnostic.ts';
@@ -10,9 +10,10 @@ import { replacing } from '../../yaml/source-of-node.ts';
 import { pointerTo } from '../../yaml/yaml-node.ts';
 import { colorsByValue, fixOfColumnKey, fixOfColumnWithin } from './fix-of-column-key.ts';
 import { fixOfColor, toneOfAction } from './fix-of-color.ts';
+import { meantCriterion } from './fix-of-criterion-text.ts';
 import { fixOfEntryKey } from './fix-of-entry-key.ts';
 import { fixOfCriterion, fixOfEntrySetting, fixOfName, keyOf, keysAt, QUESTION } from './fix-of-name.ts';
-import { fixOfRange } from './fix-of-range.ts';
+import { fixOfComparison, fixOfRange } from './fix-of-range.ts';
 import { fixOfSetting } from './fix-of-setting.ts';
 import { groupOfSeveral } from '../group-of-several.ts';
 import { quoted } from '../lines/repaired-text.ts';
@@ -38,6 +39,14 @@ const TYPE_SYNONYMS: Readonly<Record<string, string>> = {
   time: 'datetime',
   ago: 'relative',
   timeago: 'relative',
+  datum: 'date',
+  zeit: 'datetime',
+  zahl: 'number',
+  betrag: 'currency',
+  euro: 'currency',
+  eur: 'currency',
+  dollar: 'currency',
+  prozent: 'percent',
   person: 'user',
   avatar: 'user',
   status: 'badge',
@@ -90,6 +99,9 @@ const VALUE_SYNONYMS: Readonly<Record<string, string>> = {
   author: 'creator',
   left: 'start',
   right: 'end',
+  links: 'start',
+  rechts: 'end',
+  mitte: 'center',
   middle: 'center',
   secondary: 'neutral',
   default: 'neutral',
@@ -174,6 +186,8 @@ function fixOfNameOfOther(key: string, value: unknown): Remedy | undefined {
 export function fixOfCriterionKey(key: string, value?: unknown): Remedy {
   const byName = fixOfNameOfOther(key, value);
   if (byName) return byName;
+  const compared = fixOfComparison(key, value);
+  if (compared) return compared;
   const synonym = criterionSynonymOf(key);
   if (synonym && Object.hasOwn(criterionShapes, synonym)) return { hint: `Write "${synonym}".`, key: keyOf(synonym) };
   const remedy = fixOfCriterion(key);
@@ -197,8 +211,6 @@ export function missingValue(key: string, pointer: string, valueAt: ValueAt): st
   if (column && key === 'field') return fields.has(column) ? column : (nearestName(column, fields) ?? '…');
   return key === 'variable' ? 'selected' : '…';
 }
-
-const CRITERION_TEXT = new RegExp(String.raw`^(${PREFIXED_NAME})(\s*[=:]\s*|\s+)(\S.*)$`);
 
 /** What to write for a value of the wrong type; undefined if unknown. */
 export function fixOfValue(type: string, value: unknown, pointer: string, valueAt: ValueAt): Remedy | undefined {
@@ -264,29 +276,6 @@ function groupOf(key: string, values: readonly unknown[]): Remedy | undefined {
   return group === undefined || group.length > MAX_GROUP_LENGTH
     ? undefined
     : { hint: `Write a group in its place: - ${group}` };
-}
-
-/** The criterion meant by `{field: stepState, operator: '=', value: 2}`. */
-export function speltOut(members: unknown): string | undefined {
-  const { value, operator, op, ...rest } = members as Record<string, unknown>;
-  const [name, ...more] = Object.values(rest);
-  if (value === undefined || more.length > 0 || typeof name !== 'string' || typeof value === 'object') return undefined;
-  const sign = /^(?:!|<>|ne)/.test(scalarText(operator ?? op))
-    ? '!'
-    : (/^[<>]/.exec(scalarText(operator ?? op))?.[0] ?? '');
-  if (!Object.hasOwn(criterionShapes, sign + name)) return undefined;
-  return `${sign ? `'${sign}${name}'` : name}: ${scalarText(value)}`;
-}
-
-/** The criterion meant by `stepState 2` and the like. */
-function meantCriterion(value: unknown): Remedy | undefined {
-  if (Array.isArray(value) && value.length === 1 && typeof value[0] === 'object')
-    return { hint: 'Write one dash in place of two.' };
-  if (typeof value !== 'string') return undefined;
-  const [, key = '', separator = '', meant = ''] = CRITERION_TEXT.exec(value) ?? [];
-  if (!Object.hasOwn(criterionShapes, key)) return undefined;
-  const colon = separator.includes(':') ? 'Write it without quotes' : 'Write a colon behind the name';
-  return { hint: `${colon}: - ${keyOf(key)}: ${meant}`, value: `${keyOf(key)}: ${meant}` };
 }
 
 /** What to write for a value that is not allowed at a pointer. */

@@ -1,3 +1,4 @@
+import { clockComparison, filteredCondition } from '../clock-comparison.ts';
 import { hintForCall } from './fix-of-call.ts';
 import { formatAt } from './fix-of-format.ts';
 import { type TemplateEdit, FILTERS_ELSEWHERE, openBlock, tagAt } from '../template-edits.ts';
@@ -62,6 +63,11 @@ export function fixOfTemplate(fact: string, source: string, offset: number, hint
 function fixOfTag(fact: string, source: string, offset: number): TemplateRemedy | undefined {
   const start = tagAt(source, offset);
   const rest = source.slice(start, start + 200);
+  const written = /^\{[{%][^{}]*[%}]\}/.exec(rest)?.[0] ?? '';
+  const clock = clockComparison(written);
+  if (clock) return rewrite(start, written, clock.meant, clock.hint);
+  const filtered = filteredCondition(written);
+  if (filtered) return rewrite(start, written, filtered, `Conditions take no filters. Write ${filtered}`);
   const open = openBlock(source.slice(0, start));
   const end = /^\{%-?\s*end(?=\s*-?%\})/i.exec(rest)?.[0];
   if (end && open) return rewrite(start, end, end + open, `Say what it ends: {% end${open} %}.`);

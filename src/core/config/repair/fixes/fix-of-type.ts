@@ -150,6 +150,9 @@ function fixOfMap(value: unknown, pointer: string, panel: PanelName): Remedy {
   )
     return writeValue(`{column: ${column}}`);
   const names = keysAt(pointer, panel).join(', ');
+  const [, key, rest] = (typeof value === 'string' && /^(\w{1,40}):(\S.{0,80})$/.exec(value)) || [];
+  if (key && rest && keysAt(pointer, panel).includes(key))
+    return { hint: `Write a blank behind the colon: ${key}: ${rest}`, value: `${key}: ${rest}` };
   const known = names && ` Known here: ${names}.`;
   const isOfTexts = Array.isArray(value) && value.every(each => typeof each !== 'object');
   if (isOfTexts && NAMED_MAPS[pointer])

@@ -2,6 +2,7 @@ import { PREFIX } from '../../../base/text/criterion-prefix.ts';
 import { shown } from '../../check/config-diagnostic.ts';
 import { isKnownName } from '../../check/known-names.ts';
 import { changed, type LineRepair, MAX_SEARCHED_LENGTH, partsOf } from './parts-of-line.ts';
+import { daysInWords } from '../days-in-words.ts';
 import { quoted } from './repaired-text.ts';
 
 /** `!process:` and `>start:`, on a line of its own or in `{…}`. */
@@ -78,6 +79,11 @@ function signOf(line: string, isKey: (name: string) => boolean): LineRepair | un
     const sign = compared[0]!;
     if (had ? had !== sign : !isKey(sign + name)) return undefined;
     // there is no "or equal": "on or after a day" is "after the day before"
+    const [relative, more] = /^[a-z+-]/i.test(value) ? (daysInWords(name, compared + value) ?? []) : [];
+    if (relative && !more) {
+      const { key, value: day } = relative;
+      return beforeKey(line, sign, `${before}'${key}': ${day}`, line.length - (compared + blank + value).length);
+    }
     const limit = /^[<>]=/.test(compared) ? dayBeyond(value, sign === '>' ? -1 : 1) : value;
     if (limit === undefined) return undefined;
     return beforeKey(

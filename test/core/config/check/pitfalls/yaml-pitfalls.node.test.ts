@@ -421,8 +421,8 @@ const CASES: Case[] = [
   [
     'a sign before a value that YAML takes',
     criteria('- start: ▸< 2026-01-01\n- start: ▸<2026-01-01\n- creator: ▸!=5'.replace('▸!=5', '▸"!=5"')),
-    `config/date: "< 2026-01-01" is not a valid date. Write '<start': 2026-01-01`,
-    `config/date: "<2026-01-01" is not a valid date. Write '<start': 2026-01-01`,
+    `config/date: "< 2026-01-01" is not a valid date. Write a sign before the key: - '<start': 2026-01-01`,
+    `config/date: "<2026-01-01" is not a valid date. Write a sign before the key: - '<start': 2026-01-01`,
     `config/type: "creator" must be a whole number, not the text "!=5". Write '!creator': 5`,
   ],
   [
