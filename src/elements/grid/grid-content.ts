@@ -159,7 +159,8 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     if (!info.complete || (pairs.inPlace && models.hasLoaded)) return;
     const { state } = model.view;
     const isSearched = state.search !== this.#loaded?.search || !sameFilters(state.filters, this.#loaded.filters);
-    const others = !models.hasLoaded || isSearched || (first !== null && model.positionOf(first) < 0);
+    const isFirstLoad = !models.hasLoaded;
+    const others = isFirstLoad || isSearched || (first !== null && model.positionOf(first) < 0);
     this.#loaded = state;
     models.hasLoaded = true;
     await this.#panel.features.get('selection')?.endLoad();
@@ -168,7 +169,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     // Rows are painted first; slower work follows.
     return () => {
       if (model !== this.#model) return;
-      if (others) bodies.current?.refreeze();
+      if (others) bodies.current?.refreeze(isFirstLoad);
       this.#announceCount();
     };
   }

@@ -2,7 +2,7 @@ import type { GridColumn } from '../model/grid-columns.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import { placeArrows } from '../header/arrow-side.ts';
 import type { RowActions } from '../../rows/row-buttons.ts';
-import { longestOf, pairsFrom, probesOf } from './column-probes.ts';
+import { firstRows, type Longest, longestOf, pairsFrom, probesOf, sampledRows } from './column-probes.ts';
 import { breakpointIn, freezeColumns, thaw } from './column-widths.ts';
 import type { FrozenColumns } from './frozen-columns.ts';
 
@@ -11,7 +11,12 @@ export interface FitHost {
   readonly model: GridModel;
   readonly actions: RowActions | null;
   cards: boolean;
+  /** Whether all rows of the load have come. */
+  isLoaded(): boolean;
 }
+
+/** Columns are measured again after a load if so large a share more of their texts does not fit. */
+const MORE_CUT = 0.1;
 
 /** Sets the column widths, or switches to cards if the panel is too narrow, and decides when to do so again. */
 export class ColumnFit {
@@ -19,8 +24,8 @@ export class ColumnFit {
   frozen: FrozenColumns | null = null;
   readonly #scroller: HTMLElement;
   readonly #host: FitHost;
-  /** The lengths of the contents that the widths were computed for; null: there are no widths yet. */
-  #lengths: readonly number[] | null = null;
+  /** The contents that the widths were computed for, by column, none for cards; null: there are no widths yet. */
+  #longest: readonly Longest[] | null = null;
   #width = 0;
   /** The columns that heads, rows and widths are currently based on. */
   #columns: readonly GridColumn[];
@@ -40,22 +45,29 @@ export class ColumnFit {
    */
   fit(first: number): void {
     const { model } = this.#host;
-    if (this.#lengths || model.count === 0) return;
+    if (this.#longest || model.count === 0) return;
     if (this.#useCards()) {
-      this.#lengths = model.columns.map(() => Infinity);
+      this.#longest = [];
       this.#setWidth(this.#scroller.clientWidth);
       if (model.rowActions) this.#host.actions?.placeInCards(this.#scroller, model.rowActions, pairsFrom(model, first));
       return;
     }
     placeArrows(this.#scroller);
-    const longest = longestOf(model, first);
+    this.#freeze(first, longestOf(model, firstRows(model)));
+    if (!this.#longest || !this.#host.isLoaded()) return;
+    const longest = longestOf(model, sampledRows(model, first));
+    if (!this.#suits(longest)) this.#freeze(first, longest);
+  }
+
+  #freeze(first: number, longest: readonly Longest[]): void {
+    const { model, actions } = this.#host;
     const { columns, variable, rowActions, gridColumns, lines } = model;
     const [lengths, texts] = [longest.map(each => each.lengths), longest.map(each => each.texts)];
     const widths = { columns, variable, opens: lines.opens, rowActions, chosen: gridColumns.widths, lengths, texts };
-    const frozen = freezeColumns(this.#scroller, widths, probesOf(model, first, longest, this.#host.actions));
+    const frozen = freezeColumns(this.#scroller, widths, probesOf(model, first, longest, actions));
     if (!frozen) return;
     this.frozen = frozen;
-    this.#lengths = longest.map(({ length }) => length);
+    this.#longest = longest;
     this.#setWidth(frozen.clientWidth);
   }
 
@@ -65,23 +77,51 @@ export class ColumnFit {
     this.#scroller.parentElement!.style.setProperty('--_port', `${width}px`);
   }
 
-  /** Returns whether widths have to be computed again because there are longer contents, and these do not fit. */
-  outgrown(first: number): boolean {
-    const longest = longestOf(this.#host.model, first);
-    if (longest.every(({ length }, i) => this.#hasRoomFor(i, length))) return false;
-    this.#lengths = null;
+  /**
+   * Returns whether widths have to be computed again because there are longer contents, and these do not fit.
+   *
+   * @param isFirstLoad - a first load is over: also because more of the contents do not fit
+   */
+  outgrown(first: number, isFirstLoad: boolean): boolean {
+    const { model } = this.#host;
+    const longest = longestOf(model, sampledRows(model, first));
+    if (isFirstLoad ? this.#suits(longest) : this.#hasRoomFor(longest)) return false;
+    this.#longest = null;
     return true;
   }
 
-  #hasRoomFor(column: number, length: number): boolean {
-    const before = this.#lengths?.[column] ?? -1;
+  #hasRoomFor(longest: readonly Longest[]): boolean {
+    return this.#longest?.length === 0 || longest.every(({ length }, i) => this.#fits(i, length));
+  }
+
+  /** Returns whether there is room for these contents, and about as many of them fit as of the measured ones. */
+  #suits(longest: readonly Longest[]): boolean {
+    return (
+      this.#hasRoomFor(longest) &&
+      longest.every(({ lengths }, i) => {
+        const before = this.#longest![i];
+        return !before || this.#cutShare(i, lengths) <= this.#cutShare(i, before.lengths) + MORE_CUT;
+      })
+    );
+  }
+
+  #fits(column: number, length: number): boolean {
+    const before = this.#longest?.[column]?.length ?? -1;
     return length <= before || (before > 0 && this.frozen?.isSpacious(column, length / before) === true);
+  }
+
+  /** The share of texts that do not fit on one line. */
+  #cutShare(column: number, lengths: readonly number[]): number {
+    const longest = this.#longest![column]!.length;
+    const texts = lengths.filter(length => length > 0);
+    const cut = texts.filter(length => this.frozen?.isSpacious(column, length / longest) === false);
+    return cut.length / (texts.length || 1);
   }
 
   /** Returns whether widths have to be computed again because the width of the scroller has changed. */
   resized(): boolean {
     if (this.#scroller.clientWidth === this.#width) return false;
-    this.#lengths = null;
+    this.#longest = null;
     return true;
   }
 
@@ -99,7 +139,7 @@ export class ColumnFit {
     if (!isOther && gridColumns.widths === this.#chosen) return null;
     this.#columns = columns;
     this.#chosen = gridColumns.widths;
-    this.#lengths = null;
+    this.#longest = null;
     // Without rows there is nothing to measure, and earlier widths must not stay.
     if (count === 0) this.#thaw();
     return isOther ? 'columns' : 'widths';

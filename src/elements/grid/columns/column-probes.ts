@@ -27,12 +27,19 @@ export interface Longest {
 }
 
 /**
- * The longest contents of each column among a sample of the rows in view and of the whole table, so that columns are
- * wide enough for later rows, too.
+ * The first rows of a load, however many have come so far: widths measured for them do not depend on how a load was
+ * split.
+ */
+export function firstRows({ view }: GridModel): ReadonlySet<number> {
+  return new Set(Array.from({ length: Math.min(SAMPLE, view.pairs.length) }, (_, row) => row));
+}
+
+/**
+ * A sample of the rows in view and of the whole table, so that columns are wide enough for later rows, too.
  *
  * @param first - position of the first row in view
  */
-export function longestOf({ view, columns, lines }: GridModel, first: number): readonly Longest[] {
+export function sampledRows({ view, lines }: GridModel, first: number): ReadonlySet<number> {
   const { order, page } = view;
   const start = first < lines.count ? lines.placeAt(first) : page.end;
   const sample = new Set(order.subarray(start, Math.min(start + SAMPLE, page.end)));
@@ -41,8 +48,13 @@ export function longestOf({ view, columns, lines }: GridModel, first: number): r
   const { length } = isWhole ? order : view.pairs;
   const stride = Math.max(1, Math.floor(length / SAMPLE));
   for (let i = length - 1; i >= 0; i -= stride) sample.add(isWhole ? order[i]! : i);
+  return sample;
+}
+
+/** The longest contents of each column among some rows. */
+export function longestOf({ view, columns }: GridModel, rows: ReadonlySet<number>): readonly Longest[] {
   return columns.map(({ name, type }) => {
-    const texts = Array.from(sample, row => ({ row, text: view.cellText(row, name) }));
+    const texts = Array.from(rows, row => ({ row, text: view.cellText(row, name) }));
     const spans = texts.map(({ text }) => span(text));
     const longest = (of: readonly number[]) => {
       const sizes = texts.map(({ row }, i) => ({ row, size: of[i]! })).sort((a, b) => b.size - a.size);

@@ -18,7 +18,7 @@ const WRAPPED = 36;
 const CHARACTER = 0.65;
 
 /** Types of which a part would be taken for another value. */
-const WHOLE_TYPES: ReadonlySet<string> = new Set(['number', 'currency', 'percent', 'date', 'datetime']);
+const WHOLE_TYPES: ReadonlySet<string> = new Set(['number', 'currency', 'percent', 'date', 'datetime', 'relative']);
 
 const BUTTONS: WidthRule = { ...FREE, wraps: false, fixed: true };
 /**

@@ -98,10 +98,16 @@ function withWanted(left: number, demands: WidthDemands, em: number, rules: read
   let rest = left;
   if (sum(usual) - sum(least) > left) {
     const forTitle = title < 0 ? 0 : Math.max(0, goalOf(least[title]!, left) - least[title]!);
-    const lacks = rules.map(({ cuts, wraps }, i) => (cuts && !wraps ? usual[i]! - least[i]! : 0));
+    // A title that may be wrapped is weighed with the other texts.
+    const first = title >= 0 && rules[title]!.cuts ? Math.min(left, forTitle) : 0;
+    const started = least.map((width, i) => (i === title ? width + first : width));
+    const lacks = rules.map(({ cuts, wraps }, i) => {
+      return cuts && !wraps ? Math.max(0, wholeNames(usual[i]!, demands.whole[i]!, rules[i]!, em) - least[i]!) : 0;
+    });
     // Not to a name that stays cut all the same.
     const names = sum(lacks) <= left - forTitle ? sum(lacks) : 0;
-    widths = takenFrom(lowestRows(left - names, demands, em, rules), lacks, -names);
+    const lowestWidths = lowestRows(left - first - names, { ...demands, least: started }, em, rules);
+    widths = takenFrom(lowestWidths, lacks, -names);
     rest -= sum(widths) - sum(least);
   }
   if (title >= 0) {
@@ -123,6 +129,12 @@ function withWanted(left: number, demands: WidthDemands, em: number, rules: read
     widths = filled;
   }
   return [...widths];
+}
+
+/** Width for the names of a column, without those that are too long for other columns to give up room for them. */
+function wholeNames(usual: number, whole: number, { lengths }: WidthRule, em: number): number {
+  const ease = AT_EASE * em;
+  return usual <= ease ? usual : longestWithin(ease, whole, lengths);
 }
 
 /** Width for the usual title in so many px, or for as many titles as fit. */

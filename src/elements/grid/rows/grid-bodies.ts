@@ -1,5 +1,7 @@
 import { ProcessOpenEvent } from '../../events.ts';
+import type { GridConfig } from '../../../core/config/panel-config.ts';
 import type { Locale } from '../../page/locale.ts';
+import type { PanelGraph } from '../../panel/panel-graph.ts';
 import type { PanelFeatures } from '../../panel/panel-features.ts';
 import type { PanelPorts } from '../../panel/panel-ports.ts';
 import { GridBody, type BodyHost } from './grid-body.ts';
@@ -23,6 +25,7 @@ export interface BodyPorts extends PanelPorts {
 export interface GridBodiesOptions {
   readonly host: HTMLElement;
   readonly locale: Locale;
+  readonly graph: Pick<PanelGraph<GridConfig>, 'info'>;
   readonly models: GridModels;
   readonly features: PanelFeatures<BodyPorts>;
   readonly selected: () => LineHost['selected'];
@@ -46,7 +49,7 @@ export class GridBodies {
 
   /** Adopts the table in the DOM, if it is a different one. */
   adoptTable(): void {
-    const { host, locale, models, features, selected, select, selectionDisabled, toggle } = this.#options;
+    const { host, locale, graph, models, features, selected, select, selectionDisabled, toggle } = this.#options;
     const scroller = host.shadowRoot?.querySelector<HTMLElement>('.pp-scroller') ?? null;
     if (scroller === (this.current?.scroller ?? null)) return;
     this.#drop();
@@ -57,6 +60,7 @@ export class GridBodies {
       lineParts: features.get('lineParts'),
       selected: selected(),
       cards: false,
+      isLoaded: () => graph.info.complete,
       selectionDisabled,
       actions: models.current!.rowActions && features.get('rowActions'),
       select,

@@ -1,7 +1,7 @@
 import type { PrintableRows } from '../../panel/frame/printing.ts';
 import { type ScrollAnchor, VirtualScroller } from '../../rows/virtual-scroller.ts';
 import { offerWholeText } from '../../rows/whole-text.ts';
-import { ColumnFit } from '../columns/column-fit.ts';
+import { ColumnFit, type FitHost } from '../columns/column-fit.ts';
 import { ScrollEdges } from '../columns/scroll-edges.ts';
 import type { FrozenColumns } from '../columns/frozen-columns.ts';
 import { awaitsEnd, type RenderInputs } from './awaits-end.ts';
@@ -14,7 +14,7 @@ import { printableRows } from './printable-rows.ts';
 const MAX_WHOLE_ROWS = 100;
 
 /** A grid, as its body uses it. `cards` is set by the body. */
-export type BodyHost = Omit<RowHost, 'cards'> & { cards: boolean };
+export type BodyHost = Omit<RowHost, 'cards'> & Pick<FitHost, 'cards' | 'isLoaded'>;
 
 /** The rows of a grid in its table: which ones are rendered, the column widths, and the focus. */
 export class GridBody {
@@ -160,9 +160,13 @@ export class GridBody {
     row?.element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
-  /** Computes the column widths again if there are longer contents. */
-  refreeze(): void {
-    if (this.#fit.outgrown(this.virtualScroller.first)) this.#remeasure();
+  /**
+   * Computes the column widths again if there are longer contents.
+   *
+   * @param isFirstLoad - a first load is over
+   */
+  refreeze(isFirstLoad = false): void {
+    if (this.#fit.outgrown(this.virtualScroller.first, isFirstLoad)) this.#remeasure();
   }
 
   /** The fixed widths of the columns; null: there are none. */

@@ -29,6 +29,11 @@ const LONELY = [
 const widthsOf = (grid: ProcessGrid) =>
   parts(grid, 'header-cell').map(cell => Math.round(cell.getBoundingClientRect().width));
 
+/** Several frames, in which what has arrived is painted. */
+async function untilPainted() {
+  for (let i = 0; i < 5; i++) await nextFrame();
+}
+
 /** Shows the rows that a search finds, and waits until they are painted. */
 async function search(grid: ProcessGrid, text: string) {
   grid.view = { ...grid.view, search: text };
@@ -92,7 +97,7 @@ suite('widths of columns while a reader works', () => {
     const widths = widthsOf(grid);
     end();
     await grid.loaded;
-    for (let i = 0; i < 5; i++) await nextFrame();
+    await untilPainted();
     expect(widthsOf(grid)).to.deep.equal(widths);
   });
 
@@ -105,10 +110,35 @@ suite('widths of columns while a reader works', () => {
       },
     };
     const grid = await mountGrid([], { config: NOTED, adapter }, box);
-    for (let i = 0; i < 5; i++) await nextFrame();
+    await untilPainted();
     const heights = parts(grid, 'row').map(row => row.getBoundingClientRect().height);
     expect(heights[0]).to.equal(heights[1]);
     const [cell] = parts(grid, 'cell').slice(-1);
     expect(cell!.scrollWidth).to.be.at.most(cell!.clientWidth);
+  });
+
+  test('are the same however many rows the first part of a load brought', async () => {
+    const long = 'A process with a name as long as that of the first';
+    const rows = Array.from({ length: 60 }, (_, i) =>
+      noted(i + 1, i % 32 && i < 40 ? 'Short' : long, 'A note that is longer than the name, and the same in all rows'),
+    );
+    const partsOfLoads = [[60], [32, 28], [45, 15]];
+    const widths: number[][] = [];
+    for (const sizes of partsOfLoads) {
+      const adapter = {
+        async *fetch() {
+          let start = 0;
+          for (const size of sizes) {
+            yield { processes: rows.slice(start, (start += size)) };
+            await untilPainted();
+          }
+        },
+      };
+      const grid = await mountGrid([], { config: NOTED, adapter }, box);
+      widths.push(widthsOf(grid));
+      grid.remove();
+    }
+    const [whole, ...others] = widths;
+    for (const other of others) expect(other).to.deep.equal(whole);
   });
 });

@@ -26,3 +26,29 @@ suite('names beside titles that are cut', () => {
       expect(title, 'title').to.be.at.least(165);
     });
 });
+
+suite('a title that is cut', () => {
+  const repeated = (...lengths: number[]) => Array.from({ length: 40 }, (_, i) => lengths[i % lengths.length]!);
+  const text = { ...FREE, cuts: true, floor: 50 };
+  const rules = [
+    { ...FREE, wraps: false },
+    { ...text, isTitle: true, lengths: repeated(0.75, 0.8, 0.4, 1, 0.9) },
+    { ...text, lengths: repeated(0.4, 0.2, 1, 0.3, 0.2) },
+    { ...text, flex: 2, lengths: repeated(0.15, 0.7, 0.1, 1, 0.95, 0.1, 0.1, 0.25) },
+    // Of one in five, the name is twice as long as those of others.
+    { ...FREE, wraps: false, cuts: true, lengths: repeated(0.4, 0.3, 0.5, 0.35, 1) },
+  ];
+  const widthsIn = (room: number) => sharedWidths(room, [400, 0, 0, 0, 280], [400, 150, 240, 560, 280], 10, rules);
+
+  for (const room of [760, 840, 960, 1000, 1200])
+    test(`is whole before longer texts get more than they need at least, in ${room} px`, () => {
+      expect(widthsIn(room)[1]).to.equal(150);
+    });
+
+  test('and the texts beside it get room before the few names that are very long', () => {
+    const [, , step, , name] = widthsIn(1040);
+    // Longer than most names.
+    expect(name).to.be.at.least(0.5 * 280);
+    expect(step).to.be.above(120);
+  });
+});
