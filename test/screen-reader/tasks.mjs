@@ -119,7 +119,17 @@ export const TASKS = [
   {
     name: 'Open a group and what is in it',
     page: 'groups.html',
-    keys: ['e', { press: 'Tab', until: /\d rows?\b/, most: 18 }, 'Left', 'Right', 'Down', 'Left', 'Left'],
+    keys: [
+      'e',
+      { press: 'Tab', until: /\d rows?\b/, most: 18 },
+      'Left',
+      'Right',
+      'Down',
+      'Right',
+      'Left',
+      'Left',
+      'Left',
+    ],
     hears: [/expanded/, /collapsed/, /level/],
   },
   {
