@@ -30,6 +30,8 @@ export class DetailsToggle {
     const label = name === null ? null : messages.text('detailsOf', { id: name });
     if (button.ariaLabel !== label) button.ariaLabel = label;
     setExpanded(button, open);
+    // As in the heading of a group.
+    setExpanded(this.cell, open);
     setExpanded(this.#row, open);
     if (open) button.setAttribute('aria-controls', detailsId(model.lines.placeAt(position)));
     else button.removeAttribute('aria-controls');

@@ -2,6 +2,7 @@ import { type CellContent, isSameContent } from '../../core/view/cells/cell-cont
 import { replaceContent } from '../../elements/markup/cell-node.ts';
 import { ticker } from '../../elements/page/ticker.ts';
 import type { GridLine, LineHost } from '../../elements/grid/rows/grid-line.ts';
+import { setLinePlace } from '../../elements/grid/rows/line-place.ts';
 import { GroupCheckbox } from './group-checkbox.ts';
 import { setExpanded, toggleButton } from './toggle-button.ts';
 
@@ -66,8 +67,11 @@ export class GroupRow implements GridLine {
     put(this.#continued, continued ? messages.text('groupContinued') : '');
     const name = [label ? `${label}: ${shown}` : shown, this.#count.textContent, this.#continued.textContent];
     element.ariaLabel = name.filter(Boolean).join(', ');
-    element.ariaRowIndex = model.lines.rowIndexOf(position);
-    setExpanded(element, model.lines.closable ? !group.closed : null);
+    setLinePlace(element, model.lines, position);
+    const open = model.lines.closable ? !group.closed : null;
+    // Orca looks for the state of a row that opens or closes in its cells, and says "blank" if none has it.
+    setExpanded(this.#cell, open);
+    setExpanded(element, open);
     this.#box?.show(label ? `${label}: ${shown}` : shown);
     if (!this.#button) return;
     this.#button.ariaLabel = element.ariaLabel;

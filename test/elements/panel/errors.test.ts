@@ -103,6 +103,14 @@ suite('an error of the configuration', () => {
     expect(excerpt.querySelector('mark')!.textContent).to.equal('procesState');
   });
 
+  test('names its alert, so that a screen reader says it before the buttons of the box', async () => {
+    const panel = mount('process-list', { config: WRONG, adapter: memoryAdapter([]) });
+    await panel.loaded;
+    expect(box(panel).ariaLabel).to.equal('The configuration has 2 errors');
+    panel.setAttribute('errors', 'public');
+    await until(() => box(panel).ariaLabel === 'This part of the page cannot be shown');
+  });
+
   test('stands beside all others, in the order of the text', async () => {
     const panel = mount('process-list', { config: WRONG, adapter: memoryAdapter([]) });
     const { error } = (await once(panel, 'process-error')).detail;

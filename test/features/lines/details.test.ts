@@ -55,11 +55,16 @@ suite('details of rows', () => {
     const grid = await mountGrid(many(2), { config: PLAIN });
     expect(part(grid, 'table').role).to.equal('treegrid');
     const [toggle] = toggles(grid);
-    const state = () => [toggle!.ariaExpanded, rows(grid)[0]!.ariaExpanded, toggle!.getAttribute('aria-controls')];
-    expect(state()).to.deep.equal(['false', 'false', null]);
+    const state = () => [
+      toggle!.ariaExpanded,
+      toggle!.closest('td')!.ariaExpanded,
+      rows(grid)[0]!.ariaExpanded,
+      toggle!.getAttribute('aria-controls'),
+    ];
+    expect(state()).to.deep.equal(['false', 'false', 'false', null]);
     toggle!.click();
     const [open] = details(grid);
-    expect(state()).to.deep.equal(['true', 'true', open!.id]);
+    expect(state()).to.deep.equal(['true', 'true', 'true', open!.id]);
     expect([toggle!.ariaLabel, open!.ariaLabel, open!.ariaLevel, rows(grid)[0]!.ariaLevel]).to.deep.equal([
       'Details of process 1',
       'Details of process 1',
@@ -67,8 +72,13 @@ suite('details of rows', () => {
       '1',
     ]);
     await settled(grid);
-    const { rowIndex, count } = { rowIndex: rows(grid)[1]!.ariaRowIndex, count: part(grid, 'table').ariaRowCount };
-    expect([rowIndex, count]).to.deep.equal(['4', '4']);
+    const number = rows(grid)[1]!.querySelector('td')!.ariaRowIndex;
+    expect([number, part(grid, 'table').ariaRowCount]).to.deep.equal(['4', '4']);
+    expect(lines(grid).map(line => [line.ariaPosInSet, line.ariaSetSize])).to.deep.equal([
+      ['1', '2'],
+      ['1', '1'],
+      ['2', '2'],
+    ]);
   });
 
   test('leave a grid without them as it is', async () => {

@@ -22,13 +22,16 @@ export interface ErrorBoxOptions {
 /** Mistakes that are listed one by one, at most. */
 const MAX_LISTED = 20;
 
-/** Shows what is wrong, where, and how to fix it. */
+/**
+ * Shows what is wrong, where, and how to fix it. In Chromium, an alert without a name is not read to those who reach its
+ * buttons with Tab.
+ */
 export function errorBox(error: ProcessPanelError, options: ErrorBoxOptions): TemplateResult {
   const { messages, title, diagnostics: all, text, shown, retry } = options;
   const listed = all.slice(0, MAX_LISTED);
   const isListed = listed.some(({ message }) => error.message.includes(message));
   const mistakes: readonly ListedMistake[] = isListed ? listed : [error, ...listed];
-  return html`<div part="error" role="alert">
+  return html`<div part="error" role="alert" aria-label=${title}>
     <strong class="pp-error-title">${title}</strong>
     <ul class="pp-error-list">
       ${mistakes.map(mistake => html`<li>${renderMistake(mistake, text, messages)}</li>`)}
@@ -53,7 +56,7 @@ export function publicErrorBox(
   retry: ErrorBoxOptions['retry'],
   messages: Messages,
 ): TemplateResult {
-  return html`<div part="error" role="alert">
+  return html`<div part="error" role="alert" aria-label=${title}>
     <strong class="pp-error-title">${title}</strong>
     ${shown}
     ${retry ? html`<p class="pp-error-actions">${button('retry', messages.text('tryAgain'), retry)}</p>` : nothing}
