@@ -2,7 +2,6 @@ import { type CellContent, isSameContent } from '../../core/view/cells/cell-cont
 import { replaceContent } from '../../elements/markup/cell-node.ts';
 import { ticker } from '../../elements/page/ticker.ts';
 import type { GridLine, LineHost } from '../../elements/grid/rows/grid-line.ts';
-import { setLinePlace } from '../../elements/grid/rows/line-place.ts';
 
 /** Element id of the details of the row at a place. */
 export const detailsId = (place: number) => `pp-details-${place}`;
@@ -36,7 +35,7 @@ export class DetailsRow implements GridLine {
     const place = model.lines.placeAt(position);
     this.#cell.colSpan = model.columnCount;
     element.id = detailsId(place);
-    setLinePlace(element, model.lines, position);
+    element.ariaRowIndex = model.lines.rowIndexOf(position);
     const id = model.lines.pairAtPlace(place)?.process.id;
     element.ariaLabel = id === undefined ? null : messages.text('detailsOf', { id: String(id) });
     const content = model.lines.detailsAtPlace(place);

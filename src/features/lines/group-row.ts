@@ -2,7 +2,6 @@ import { type CellContent, isSameContent } from '../../core/view/cells/cell-cont
 import { replaceContent } from '../../elements/markup/cell-node.ts';
 import { ticker } from '../../elements/page/ticker.ts';
 import type { GridLine, LineHost } from '../../elements/grid/rows/grid-line.ts';
-import { setLinePlace } from '../../elements/grid/rows/line-place.ts';
 import { GroupCheckbox } from './group-checkbox.ts';
 import { setExpanded, toggleButton } from './toggle-button.ts';
 
@@ -67,7 +66,7 @@ export class GroupRow implements GridLine {
     put(this.#continued, continued ? messages.text('groupContinued') : '');
     const name = [label ? `${label}: ${shown}` : shown, this.#count.textContent, this.#continued.textContent];
     element.ariaLabel = name.filter(Boolean).join(', ');
-    setLinePlace(element, model.lines, position);
+    element.ariaRowIndex = model.lines.rowIndexOf(position);
     const open = model.lines.closable ? !group.closed : null;
     // Orca looks for the state of a row that opens or closes in its cells, and says "blank" if none has it.
     setExpanded(this.#cell, open);

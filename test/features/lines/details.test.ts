@@ -72,13 +72,8 @@ suite('details of rows', () => {
       '1',
     ]);
     await settled(grid);
-    const number = rows(grid)[1]!.querySelector('td')!.ariaRowIndex;
-    expect([number, part(grid, 'table').ariaRowCount]).to.deep.equal(['4', '4']);
-    expect(lines(grid).map(line => [line.ariaPosInSet, line.ariaSetSize])).to.deep.equal([
-      ['1', '2'],
-      ['1', '1'],
-      ['2', '2'],
-    ]);
+    const { rowIndex, count } = { rowIndex: rows(grid)[1]!.ariaRowIndex, count: part(grid, 'table').ariaRowCount };
+    expect([rowIndex, count]).to.deep.equal(['4', '4']);
   });
 
   test('leave a grid without them as it is', async () => {

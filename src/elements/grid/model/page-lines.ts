@@ -101,22 +101,6 @@ export class PageLines {
     return order.length + 1 + this.count - (page.end - page.start);
   }
 
-  /**
-   * Which a line is of the groups, of the rows of its group or of all rows, over all pages; null: not known. For
-   * `aria-posinset` and `aria-setsize`.
-   */
-  siblingsAt(position: number): { readonly place: number; readonly count: number } | null {
-    const kind = this.kindAt(position);
-    if (kind === 'details') return { place: 1, count: 1 };
-    const { groups, order, isEndUnknown } = this.#view;
-    const place = this.placeAt(position);
-    if (!groups) return isEndUnknown ? null : { place: place + 1, count: order.length };
-    const group = this.currentLines.groupAt(position);
-    if (kind === 'group') return this.closable ? { place: group + 1, count: groups.starts.length - 1 } : null;
-    const count = groups.countOf(group);
-    return count === null ? null : { place: place - groups.starts[group]! + 1, count };
-  }
-
   /** The pair of the row at a place; null if it is not loaded yet. */
   pairAtPlace(place: number): ProcessItem | null {
     const { order, pairs } = this.#view;

@@ -10,7 +10,6 @@ import type { GridColumn } from '../model/grid-columns.ts';
 import { laidOut } from '../columns/cell-layout.ts';
 import type { GridLine, LineHost } from './grid-line.ts';
 import type { LineParts, RowToggle } from './line-parts.ts';
-import { setLinePlace } from './line-place.ts';
 import { describedBy } from './row-description.ts';
 
 /** A grid, as its rows use it. */
@@ -106,7 +105,8 @@ export class GridRow implements GridLine, LinkedRow {
     this.#actions?.removeNote();
     if (this.#columns !== model.columns || this.#card !== this.#host.cards) this.#layOut();
     const pair = model.pairAt(position);
-    setLinePlace(element, model.lines, position);
+    const index = model.lines.rowIndexOf(position);
+    if (element.ariaRowIndex !== index) element.ariaRowIndex = index;
     put(element, 'processId', pair?.process.id);
     put(element, 'stepId', pair?.step.id);
     for (const [i, { name }] of model.columns.entries()) this.#fill(i, model.contentAt(position, name));
