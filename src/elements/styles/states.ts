@@ -186,6 +186,32 @@ export const stateStyles = css`
     color: var(--_color);
   }
 
+  /* Below rows that stay, and in view wherever the reader is. */
+  .pp-at-foot {
+    all: unset;
+    display: block;
+    border-block-start: 1px solid var(--_border);
+    background: var(--_background);
+
+    & > [part~='error'] {
+      max-block-size: 40vh;
+      margin-block: calc(var(--_pad) * 0.5);
+      padding-block: calc(var(--_pad) * 0.5);
+      overflow-y: auto;
+    }
+
+    @media screen {
+      position: sticky;
+      inset-block-end: 0;
+      z-index: 4;
+    }
+  }
+
+  /* The row with the focus is scrolled to a place above it. */
+  [part~='panel']:has(> .pp-at-foot) :is([part~='row'], [part~='item']) {
+    scroll-margin-block-end: 12em;
+  }
+
   .pp-notice {
     border-color: var(--_border);
     border-inline-start-color: var(--_control);

@@ -46,6 +46,9 @@ export function renderPanel<C extends PanelConfig>(
   const signIn = graph.isUserMissing ? messages.text('signIn') : null;
   const noMatch = isEmpty ? content.renderNoMatch() : null;
   const progress = graph.isLoading ? graph.progress : content.progress;
+  const failed = !messagesPending && (error || reports.missingPart) ? renderError(graph, content, options) : nothing;
+  // Rows that are still shown stay where they are.
+  const keepsRows = hasRows && !isEmpty && !setup.error;
   // Announces nothing about rows that are no longer shown.
   const status = error && ready && !content.isAnswered ? '' : announcement.text;
   const words = announcement.unspoken ? html`<span aria-hidden="true">${status}</span>` : status;
@@ -60,7 +63,7 @@ export function renderPanel<C extends PanelConfig>(
       ${ready ? content.renderToolbar() : error ? nothing : content.renderTopSkeleton(config)}
       ${ready ? options.aboveRows : nothing}
     </div>
-    ${!messagesPending && (error || reports.missingPart) ? renderError(graph, content, options) : nothing}
+    ${keepsRows ? nothing : failed}
     ${ready && !messagesPending && !setup.error ? renderFaults(reports, content, setup.text, messages) : nothing}
     ${ready && signIn && (!isEmpty || noMatch) ? html`<p class="pp-notice">${signIn}</p>` : nothing}
     ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}${reports.isPublic ? '' : `: ${streamSafe(firstMalformed!)}`}</p>` : nothing}
@@ -69,6 +72,7 @@ export function renderPanel<C extends PanelConfig>(
     ${hasRows ? content.renderBody() : error ? nothing : renderWaiting(host, content.renderSkeleton(config))}
     ${isEmpty ? (noMatch ?? html`<p part="placeholder">${streamSafe(signIn ?? config?.ui.placeholder ?? content.placeholder)}</p>`) : nothing}
     ${ready && printed ? renderPrinted(printed, content, messages) : nothing}
+    ${keepsRows && failed !== nothing ? html`<div class="pp-at-foot">${failed}</div>` : nothing}
     <footer part="footer" class=${hasRows ? nothing : 'pp-waiting'}>
       <div part="status" role="status" aria-live=${announcement.isNews ? nothing : 'off'}>${words}</div>
       ${hasRows ? content.renderFooter() : nothing}
