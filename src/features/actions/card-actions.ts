@@ -4,22 +4,25 @@ import { breakpointIn } from '../../elements/grid/columns/column-widths.ts';
 const WIDE = { value: 30, unit: 'rem' } as const;
 /** Share of a card that its buttons may take at the end. */
 const MAX_SHARE = 0.4;
+/** Share of the last line of a card that its buttons may take where they share it with a person. */
+const MAX_SHARE_OF_LINE = 0.6;
 
 /**
- * Places the buttons of cards at the end of each card, or below its content where the card is too narrow. Cost: one
- * layout of the buttons.
+ * Places the buttons of cards at the end of each card, or on a line below its content where the card is too narrow. A
+ * person is placed where claiming a step, which adds one, makes no card higher. Cost: one layout of the buttons.
  *
  * @param scroller - contains the cards
  * @param probe - a cell as wide as the widest buttons
+ * @param isMenu - there are no buttons but that of the menu, which needs no line
  */
-export function placeActionsInCards(scroller: HTMLElement, probe: HTMLElement): void {
+export function placeActionsInCards(scroller: HTMLElement, probe: HTMLElement, isMenu: boolean): void {
   const { classList, clientWidth } = scroller;
-  classList.remove('pp-beside');
-  if (clientWidth < breakpointIn(scroller, WIDE)) return;
   classList.add('pp-beside');
   scroller.append(probe);
   const { width } = probe.getBoundingClientRect();
   probe.remove();
   scroller.style.setProperty('--_beside', `${Math.ceil(width)}px`);
-  if (width > MAX_SHARE * clientWidth) classList.remove('pp-beside');
+  const isBeside = clientWidth >= breakpointIn(scroller, WIDE) && width <= MAX_SHARE * clientWidth;
+  classList.toggle('pp-beside', isBeside);
+  classList.toggle('pp-button-line', !isBeside && !isMenu && width <= MAX_SHARE_OF_LINE * clientWidth);
 }

@@ -102,7 +102,8 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
   }
 
   placeInCards(scroller: HTMLElement, widest: WidestActions, pairs: readonly ProcessItem[]): void {
-    placeActionsInCards(scroller, this.createProbe(widest, pairs));
+    const { labels } = widest;
+    placeActionsInCards(scroller, this.createProbe(widest, pairs), labels.length === 0);
   }
 
   /** Further entries in the menu of a row. */

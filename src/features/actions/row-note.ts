@@ -4,7 +4,10 @@ import { iconNode } from '../../elements/icons/icon.ts';
 /** Width of a cell, in px, that is too narrow for a note if there is a wider one. */
 const NARROW_PX = 160;
 
-/** Why an action was not done, in its row. */
+/**
+ * Why an action was not done, in its row: on one line, so that the row stays as high as it is. The whole text is a
+ * tooltip, and in the result at the foot of the panel; the row shows it while it has the focus of the keyboard.
+ */
 export class RowNote {
   #element: HTMLElement | null = null;
 
@@ -13,6 +16,7 @@ export class RowNote {
     if (!text || !given) return this.remove();
     const note = (this.#element ??= createNote());
     if (note.textContent !== text) note.replaceChildren(iconNode(warning), text);
+    note.title = text;
     this.#place(note, withRoom(given));
     // A row is filled before it is placed into the table, where its cells get their widths.
     if (!given.isConnected) queueMicrotask(() => note.isConnected && this.#place(note, withRoom(given)));

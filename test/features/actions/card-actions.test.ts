@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { clearPage } from '../../elements/panel-fixture.ts';
-import { ActingAdapter, mountActing, processesOf, root, rowOf } from './actions-fixture.ts';
+import { ActingAdapter, mountActing, processesOf, root, rowOf, until } from './actions-fixture.ts';
 
 const CARDS = `filter: {criteria: []}
 selection: {variable: chosen}
@@ -70,18 +70,56 @@ suite('the buttons of cards', () => {
     expect(boxOf(row, '[part~=actions]').top).to.be.at.least(boxOf(row, '.pp-card-meta').bottom);
   });
 
-  test('stand at the end of the last line where it has room, also while an action runs', async () => {
+  const WITH_PERSON = `filter: {criteria: []}
+selection: {variable: chosen}
+actions: {claim: {label: Claim, when: '{{ $_step.resolver == null }}'}}
+table:
+  fields: {name: "{{ $_process.templateProcess.name }}", long: "Somebody of the company", day: "2126-03-29", who: "{{ $_step.resolver }}"}
+  columns:
+    name: {field: name, title: Name, type: text}
+    long: {field: long, title: For, type: text}
+    who: {field: who, title: Claimed by, type: user}
+    day: {field: day, title: Day, type: date}
+  links: false
+`;
+
+  for (const width of [320, 560])
+    test(`leave a card as high as it was while it is claimed, and when it names who has claimed it, ${width} px`, async () => {
+      const adapter = new ActingAdapter(processesOf(2));
+      const config = WITH_PERSON.replace('table:', 'table:\n  cardsBelow: 60rem');
+      const grid = await mountActing('process-grid', adapter, config, {});
+      grid.style.width = `${width}px`;
+      for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+      const below = () => rowOf(grid, 2).getBoundingClientRect().top;
+      const { height } = rowOf(grid, 1).getBoundingClientRect();
+      const top = below();
+      const stays = () => {
+        expect(rowOf(grid, 1).getBoundingClientRect().height).to.be.closeTo(height, 0.5);
+        expect(below()).to.be.closeTo(top, 0.5);
+      };
+      rowOf(grid, 1).querySelector<HTMLElement>('.pp-first-action')!.click();
+      const call = await adapter.call(1);
+      stays();
+      const [process] = processesOf(1);
+      const step = { ...process!.steps[0]!, resolver: { id: 4, fullname: 'Zoë Müller' } };
+      call.answer([{ id: 1, ok: true, process: { ...process!, steps: [step] } }]);
+      await until(() => rowOf(grid, 1).textContent.includes('Zoë Müller'));
+      await new Promise(requestAnimationFrame);
+      stays();
+      const name = boxOf(rowOf(grid, 1), '.pp-user-name');
+      expect(name.width).to.be.above(40);
+      expect(name.bottom).to.be.at.most(rowOf(grid, 1).getBoundingClientRect().bottom);
+    });
+
+  test('stand at the end of the last line, after a person, also while an action runs', async () => {
     const adapter = new ActingAdapter(processesOf(2));
-    const config = CARDS.replace(/, long: \{field.*/, ', id: {field: id, title: Number, card: meta}}').replace(
-      'fields: {',
-      'fields: {id: "{{ $_process.id }}", ',
-    );
-    const grid = await mountActing('process-grid', adapter, `${config}actions: {claim: {label: Claim}}\n`, {});
+    const config = WITH_PERSON.replace('{{ $_step.resolver }}"}', '{{ $_process.creator }}"}');
+    const grid = await mountActing('process-grid', adapter, config, {});
     grid.style.width = '320px';
     for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
     const row = rowOf(grid, 1);
     const { height } = row.getBoundingClientRect();
-    const [button, value] = [boxOf(row, '.pp-first-action'), boxOf(row, '.pp-card-meta')];
+    const [button, value] = [boxOf(row, '.pp-first-action'), boxOf(row, '.pp-user')];
     expect(button.top).to.be.below(value.bottom);
     expect(button.left).to.be.above(value.right);
     expect(row.getBoundingClientRect().right - button.right).to.be.within(8, 24);

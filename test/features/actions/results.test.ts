@@ -386,35 +386,74 @@ suite('the result of an action', () => {
     expect(idsIn((await adapter.call(2)).items)).to.deep.equal([4]);
   });
 
-  test('selecting, acting and the result leave the rows where they are', async () => {
-    const adapter = new ActingAdapter(processesOf(12));
-    const grid = await mountActing('process-grid', adapter, GRID + CLAIM);
-    const top = () => rowOf(grid, 3).getBoundingClientRect().top;
-    const before = top();
-    const tops: number[] = [];
-    rowOf(grid, 3).querySelector('input')!.click();
-    rowOf(grid, 4).querySelector('input')!.click();
-    await until(() => barOf(grid));
-    tops.push(top());
-    buttonIn(barOf(grid)!, 'Claim')!.click();
-    const call = await adapter.call(1);
-    await until(() => barOf(grid)!.querySelector('progress'));
-    tops.push(top());
-    call.answer([...ok(4), { id: 3, ok: false }]);
-    await until(() => resultOf(grid));
-    tops.push(top());
-    expect(tops).to.deep.equal([before, before, before]);
-  });
+  for (const width of [320, 560, 780, 1280])
+    test(`selecting, acting and the result leave the rows where they are, ${width} px`, async () => {
+      const adapter = new ActingAdapter(processesOf(12));
+      const grid = await mountActing('process-grid', adapter, GRID + CLAIM);
+      grid.style.width = `${width}px`;
+      for (let i = 0; i < 3; i++) await nextFrame();
+      const top = () => rowOf(grid, 3).getBoundingClientRect().top;
+      const before = top();
+      const tops: number[] = [];
+      rowOf(grid, 3).querySelector('input')!.click();
+      rowOf(grid, 4).querySelector('input')!.click();
+      await until(() => barOf(grid));
+      tops.push(top());
+      buttonIn(barOf(grid)!, 'Claim')!.click();
+      const call = await adapter.call(1);
+      await until(() => barOf(grid)!.querySelector('progress'));
+      tops.push(top());
+      call.answer([...ok(4), { id: 3, ok: false }]);
+      await until(() => resultOf(grid));
+      tops.push(top());
+      expect(tops).to.deep.equal([before, before, before]);
+    });
 
-  test('of a row that failed leaves it as high as it was, where the reason has room in one line', async () => {
+  const REASON =
+    'Ada Lovelace was faster, and has claimed this step before you could do so. Reload to see what is left.';
+  const NAMED = GRID.replace('fields: {', 'fields: {kind: Leave, ').replace(
+    'name: {',
+    'kind: {field: kind, title: Kind, type: text}, name: {card: title, type: text, ',
+  );
+  // width of the panel in px, reason
+  const failures = [
+    [720, 'Ada was faster.'],
+    [720, REASON],
+    [320, 'Ada was faster.'],
+    [320, REASON],
+  ] as const;
+  for (const [width, message] of failures)
+    test(`of a row that failed leaves it as high as it was, ${width} px, with ${message.length} letters`, async () => {
+      const adapter = new ActingAdapter(processesOf(3));
+      const grid = await mountActing('process-grid', adapter, NAMED + CLAIM);
+      grid.style.width = `${width}px`;
+      for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+      expect(root(grid).querySelector('.pp-cards') !== null).to.equal(width === 320);
+      const place = (id: number) => rowOf(grid, id).getBoundingClientRect();
+      const before = [place(2).height, place(3).top];
+      buttonIn(rowOf(grid, 2), 'Claim')!.click();
+      (await adapter.call(1)).answer([{ id: 2, ok: false, message }]);
+      await until(() => rowOf(grid, 2).querySelector('.pp-row-note'));
+      expect([place(2).height, place(3).top]).to.deep.equal(before);
+      const note = rowOf(grid, 2).querySelector<HTMLElement>('.pp-row-note')!;
+      const { top, bottom, width: room } = note.getBoundingClientRect();
+      expect(room).to.be.above(60);
+      expect(top >= place(2).top && bottom <= place(2).bottom).to.equal(true);
+      expect([note.textContent, note.title]).to.deep.equal([message, message]);
+      expect(resultOf(grid)!.textContent).to.include(message.slice(0, -1));
+    });
+
+  test('says a long reason as a whole in its row, too, while that has the focus of the keyboard', async () => {
     const adapter = new ActingAdapter(processesOf(3));
-    const grid = await mountActing('process-grid', adapter, GRID.replace('name: {', 'name: {card: title, ') + CLAIM);
-    const height = () => rowOf(grid, 2).getBoundingClientRect().height;
-    const before = height();
+    const grid = await mountActing('process-grid', adapter, NAMED + CLAIM);
+    grid.style.width = '720px';
     buttonIn(rowOf(grid, 2), 'Claim')!.click();
-    (await adapter.call(1)).answer([{ id: 2, ok: false, message: 'Ada was faster.' }]);
+    (await adapter.call(1)).answer([{ id: 2, ok: false, message: REASON }]);
     await until(() => rowOf(grid, 2).querySelector('.pp-row-note'));
-    expect(height()).to.equal(before);
+    const note = rowOf(grid, 2).querySelector<HTMLElement>('.pp-row-note')!;
+    expect(note.scrollWidth).to.be.above(note.clientWidth);
+    rowOf(grid, 2).focus({ focusVisible: true });
+    expect(note.scrollWidth).to.be.at.most(note.clientWidth);
   });
 
   test('of a row whose first column is narrow is said in the widest one, and breaks no word', async () => {

@@ -36,8 +36,15 @@ function addTextClasses({ classList }: Element, type: GridColumn['type']): void 
   classList.toggle('pp-plaintext', type === 'text' || type === 'html');
 }
 
+/** Marks a cell of a card without a value, which is hidden. By a class: Firefox overlooks changes of `:has(> :empty)`. */
+export function markEmpty(cell: HTMLElement, target: HTMLElement): void {
+  const isEmpty = !target.hasChildNodes() || target.firstElementChild?.matches('.pp-tags:empty') === true;
+  cell.classList.toggle('pp-card-empty', isEmpty);
+}
+
 function cardCell(cell: HTMLElement, { label, cardPlace: place, type, needsLabel }: GridColumn): HTMLElement {
   cell.classList.add(`pp-card-${place}`);
+  cell.classList.toggle('pp-card-person', type === 'user' && place === 'meta' && !needsLabel);
   const value = document.createElement('div');
   value.className = 'pp-value';
   addTextClasses(value, type);

@@ -124,12 +124,7 @@ export const cardStyles = css`
         gap: 0.35em;
       }
 
-      :host
-        &
-        [part~='cell']:is(
-          .pp-card-hidden,
-          :is(.pp-card-meta, .pp-card-subtitle):has(> .pp-value:empty, > .pp-value > .pp-tags:empty)
-        ) {
+      :host & [part~='cell']:is(.pp-card-hidden, :is(.pp-card-meta, .pp-card-subtitle).pp-card-empty) {
         display: none;
       }
 

@@ -59,6 +59,110 @@ export const cardActionStyles = css`
       }
     }
 
+    /*
+     * The last line of a narrow card is for the buttons and for who has claimed the step, or why that failed: there is
+     * room for them from the start, so that no card becomes higher.
+     */
+    :host .pp-cards.pp-button-line {
+      & [part~='row']::before {
+        content: '';
+        order: 1;
+        flex: 0 0 100%;
+      }
+
+      & .pp-card-person {
+        order: 2;
+        flex: 0 1 auto;
+        min-inline-size: 0;
+        max-inline-size: calc(100% - var(--_beside) + 0.2em);
+        align-self: center;
+      }
+
+      & td[part~='actions-cell'] {
+        display: block;
+        position: static;
+        order: 3;
+        align-self: center;
+        min-block-size: 1.9em;
+        margin-block-start: 0;
+        margin-inline-start: auto;
+      }
+
+      & [part~='row'] > .pp-card-title {
+        padding-inline-end: 0 !important;
+      }
+
+      & .pp-noted {
+        padding: 0;
+        line-height: inherit;
+        contain: none;
+      }
+
+      & [part~='row']:has(> .pp-noted) > .pp-card-person {
+        visibility: hidden;
+      }
+
+      & [part~='row']:not(:focus-visible, .pp-kept, .pp-whole) .pp-row-note {
+        position: absolute;
+        inset-block-end: calc(0.65em * var(--_d));
+        inset-inline-end: calc(var(--_pad) + var(--_beside) - 0.5em);
+        inline-size: calc(100% - 2 * var(--_pad) - var(--_beside) + 0.5em);
+        line-height: 1.9em;
+      }
+    }
+
+    :host .pp-cards.pp-button-line:has(> table > thead [part~='select-cell']) .pp-row-note {
+      inline-size: calc(100% - 2 * var(--_pad) - 2.2em - var(--_beside) + 0.5em);
+    }
+
+    .pp-cards:is(.pp-beside, .pp-button-line) .pp-card-person {
+      & > .pp-value,
+      & .pp-user {
+        min-inline-size: 0;
+        max-inline-size: 100%;
+      }
+
+      & :is(.pp-user, .pp-user-name) {
+        white-space: nowrap;
+        overflow: hidden;
+        text-overflow: ellipsis;
+      }
+    }
+
+    /* In a wide card they are on the line of the title. */
+    :host .pp-cards.pp-beside {
+      & [part~='row']::before {
+        content: '';
+        order: -2;
+        flex: 0 0 100%;
+      }
+
+      & [part~='row'] > .pp-card-title {
+        display: flex;
+        align-items: baseline;
+        gap: 0.9em;
+        order: -4;
+        flex: 1 1 0;
+        min-inline-size: 50%;
+      }
+
+      & .pp-card-person {
+        order: -3;
+        flex: 0 1 auto;
+        max-inline-size: 45%;
+      }
+
+      & .pp-noted {
+        padding-block: 0;
+        line-height: inherit;
+      }
+
+      & .pp-row-note {
+        flex: 1 1 0;
+        min-inline-size: 40%;
+      }
+    }
+
     /* In a wide card, they are at its end, in a column as wide as the widest: see card-actions.ts. */
     :host .pp-cards.pp-beside {
       & [part~='row']:has(> td[part~='actions-cell'] .pp-button) {

@@ -212,6 +212,12 @@ export const rowActionStyles = css`
     font-size: 0.87em;
     font-weight: normal;
     line-height: 1.35;
+    white-space: nowrap;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+
+  :host [part~='row']:is(:focus-visible, .pp-kept, .pp-whole) .pp-row-note {
     white-space: normal;
     overflow-wrap: anywhere;
   }
