@@ -111,7 +111,10 @@ export const cardActionStyles = css`
       }
     }
 
-    :host .pp-cards.pp-button-line:has(> table > thead [part~='select-cell']) .pp-row-note {
+    :host
+      .pp-cards.pp-button-line:has(> table > thead [part~='select-cell'])
+      [part~='row']:not(:focus-visible, .pp-kept, .pp-whole)
+      .pp-row-note {
       inline-size: calc(100% - 2 * var(--_pad) - 2.2em - var(--_beside) + 0.5em);
     }
 
