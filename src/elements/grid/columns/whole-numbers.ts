@@ -40,24 +40,44 @@ export function withWholeNumbers(
   if (cut < 0) return widths;
   const lacking = Math.ceil(startOf(cut) + widths[cut]! - padding - (at - fade));
   const surplus = Math.ceil(at - hidden - startOf(cut));
-  // The nearest first: those at the start stay where they are.
-  const before = [...columns.keys()].slice(0, cut).reverse();
-  const narrowed = moved(widths, before, -lacking, i => (columns[i]!.least ?? Infinity) - widths[i]!);
-  return narrowed ?? moved(widths, before, surplus, i => (columns[i]!.most ?? 0) - widths[i]!) ?? widths;
+  const before = [...columns.keys()].slice(0, cut);
+  return (
+    narrowed(widths, before, lacking, i => columns[i]!.least ?? Infinity) ??
+    widened(widths, before, surplus, i => columns[i]!.most ?? 0) ??
+    widths
+  );
 }
 
-/** The widths with so many px more or less in some columns; null: they cannot take them. */
-function moved(
+/** The widths with so many px less in some columns, always from the widest that can be narrower; null: none can. */
+function narrowed(
   widths: readonly number[],
   columns: readonly number[],
   px: number,
-  limitOf: (column: number) => number,
+  leastOf: (column: number) => number,
 ): readonly number[] | null {
   const result = [...widths];
-  let rest = Math.abs(px);
-  for (const i of columns) {
-    const part = Math.min(rest, Math.max(0, Math.floor(limitOf(i) * Math.sign(px))));
-    result[i]! += part * Math.sign(px);
+  for (let rest = px; rest > 0; rest--) {
+    const able = columns.filter(i => result[i]! - 1 >= leastOf(i));
+    if (able.length === 0) return null;
+    // Of two that are as wide, the one nearer to the edge: those at the start stay where they are.
+    const widest = able.reduce((best, i) => (result[i]! >= result[best]! ? i : best));
+    result[widest]! -= 1;
+  }
+  return result;
+}
+
+/** The widths with so many px more in some columns, first in those nearest to the edge; null: they cannot take them. */
+function widened(
+  widths: readonly number[],
+  columns: readonly number[],
+  px: number,
+  mostOf: (column: number) => number,
+): readonly number[] | null {
+  const result = [...widths];
+  let rest = px;
+  for (const i of [...columns].reverse()) {
+    const part = Math.min(rest, Math.max(0, Math.floor(mostOf(i) - widths[i]!)));
+    result[i]! += part;
     rest -= part;
   }
   return rest > 0 ? null : result;

@@ -13,6 +13,18 @@ suite('numbers at the end of the view of a table that scrolls sideways', () => {
     expect(widths).to.deep.equal([40, 150, 148, 40, 200]);
   });
 
+  test('are whole at the cost of the widest texts before them, so that none of these is much narrower than another', () => {
+    // 42 px are lacking.
+    const widths = withWholeNumbers([220, 180, 20, 40, 200], [text, text, box, number, text], { ...edge, at: 440 });
+    expect(widths).to.deep.equal([179, 179, 20, 40, 200]);
+  });
+
+  test('are whole at the cost of texts only as far as these can give something up', () => {
+    const firm = { ...text, least: 190 };
+    const widths = withWholeNumbers([220, 180, 20, 40, 200], [firm, text, box, number, text], { ...edge, at: 440 });
+    expect(widths).to.deep.equal([190, 168, 20, 40, 200]);
+  });
+
   test('are out of view if no text can give up what is lacking', () => {
     const widths = withWholeNumbers([40, 150, 150, 100, 200], [box, box, text, number, text], edge);
     expect(widths).to.deep.equal([40, 150, 200, 100, 200]);
