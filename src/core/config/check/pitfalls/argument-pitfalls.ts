@@ -4,7 +4,7 @@ import { meantDateFormat } from '../../repair/date-format.ts';
 import { either, shown } from '../config-diagnostic.ts';
 import { replacing } from '../../yaml/source-of-node.ts';
 import { tagsIn } from '../template-tags.ts';
-import type { TemplatePitfall } from './template-pitfalls.ts';
+import type { TemplatePitfall } from './template-pitfall.ts';
 
 const STYLES = ['short', 'medium', 'long', 'full'];
 const TEXT = /^(["'])(.*)\1$/s;

@@ -1,7 +1,7 @@
 import { hintForCall } from '../../repair/fixes/fix-of-call.ts';
 import { shown } from '../config-diagnostic.ts';
 import { meantMember } from './members-of-row.ts';
-import type { TemplatePitfall } from './template-pitfalls.ts';
+import type { TemplatePitfall } from './template-pitfall.ts';
 
 const MAX_LENGTH = 200;
 /** `=SUM(`, `=A1`, `=amount*2`, `={{ … }}*2` */

@@ -1,6 +1,6 @@
 import { shown } from '../config-diagnostic.ts';
 import { withoutTags } from '../template-tags.ts';
-import type { TemplatePitfall } from './template-pitfalls.ts';
+import type { TemplatePitfall } from './template-pitfall.ts';
 
 const ATTRIBUTES: Readonly<Record<string, string>> = {
   style: "Give it a class: the page's style sheets apply in the panel.",

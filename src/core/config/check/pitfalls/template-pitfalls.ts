@@ -1,20 +1,11 @@
 import { nearestName } from '../../../base/text/nearest-name.ts';
-import type { ErrorCode } from '../../../base/errors/error-code.ts';
 import { shown } from '../config-diagnostic.ts';
 import { printedClock } from '../../repair/clock-comparison.ts';
 import { replacing } from '../../yaml/source-of-node.ts';
 import { unknownClock } from './clock-pitfalls.ts';
 import { meantMember } from './members-of-row.ts';
 import { tagsIn, withoutTags } from '../template-tags.ts';
-
-/** A part of a valid template that is hardly what was meant. */
-export interface TemplatePitfall {
-  readonly code: ErrorCode;
-  readonly message: string;
-  readonly hint: string;
-  /** Offset in the template. */
-  readonly offset: number;
-}
+import type { TemplatePitfall } from './template-pitfall.ts';
 
 interface Members {
   readonly [name: string]: Members | null;
