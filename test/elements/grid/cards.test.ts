@@ -83,6 +83,19 @@ table:
     ]);
   });
 
+  // value of the column "ID", whether the label is seen before it
+  for (const [value, isSeen] of [
+    ['ID:{{ $_process.id }}', false],
+    ['ID {{ $_process.id }}', false],
+    ['IDEA {{ $_process.id }}', true],
+    ['{{ $_process.id }}', true],
+  ] as const)
+    test(`${isSeen ? 'show' : 'do not repeat'} the label before ${value}`, async () => {
+      const config = `filter: {criteria: []}\ntable:\n  fields: {name: Name, id: "<i>${value}</i>"}\n  columns: {name: {field: name, title: Name, type: text}, id: {field: id, title: ID, card: meta}}\n`;
+      const grid = await mountGrid(many(1), { config }, boxOf('320px'));
+      expect(visible(rows(grid)[0]!.querySelector('.pp-label')!)).to.equal(isSeen);
+    });
+
   test('show no label before a button, which says itself what it does', async () => {
     const config = `filter: {criteria: []}
 table:

@@ -36,11 +36,20 @@ function addTextClasses({ classList }: Element, type: GridColumn['type']): void 
   classList.toggle('pp-plaintext', type === 'text' || type === 'html');
 }
 
-/** Marks a cell of a card without a value, which is hidden. By a class: Firefox overlooks changes of `:has(> :empty)`. */
-export function markEmpty(cell: HTMLElement, target: HTMLElement): void {
+/**
+ * Hides a cell of a card that has no value, and a label that the value begins with. By a class: Firefox overlooks changes
+ * of `:has(> :empty)`.
+ */
+export function fitToValue(cell: HTMLElement, target: HTMLElement): void {
   const isEmpty = !target.hasChildNodes() || target.firstElementChild?.matches('.pp-tags:empty') === true;
   cell.classList.toggle('pp-card-empty', isEmpty);
+  const label = cell.querySelector<HTMLElement>(':scope > .pp-label');
+  if (label) label.hidden = beginsWith(target.textContent.trimStart(), label.textContent.trim());
 }
+
+/** Whether a text begins with a word, and not with a longer one. */
+const beginsWith = (text: string, word: string): boolean =>
+  text.startsWith(word) && !/^[\p{L}\p{N}]/u.test(text.slice(word.length));
 
 function cardCell(cell: HTMLElement, { label, cardPlace: place, type, needsLabel }: GridColumn): HTMLElement {
   cell.classList.add(`pp-card-${place}`);

@@ -7,7 +7,7 @@ import { INTERACTIVE, type LinkedRow } from '../../rows/row-links.ts';
 import { showGone } from '../../rows/gone-row.ts';
 import { ticker } from '../../page/ticker.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
-import { laidOut, markEmpty } from '../columns/cell-layout.ts';
+import { laidOut, fitToValue } from '../columns/cell-layout.ts';
 import type { GridLine, LineHost } from './grid-line.ts';
 import type { LineParts, RowToggle } from './line-parts.ts';
 import { describedBy } from './row-description.ts';
@@ -221,7 +221,7 @@ export class GridRow implements GridLine, LinkedRow {
     this.#contents[i] = content;
     const target = this.#linked === i ? this.#link! : this.#targets[i]!;
     replaceContent(target, before, content);
-    if (this.#card) markEmpty(this.#cells[i]!, target);
+    if (this.#card) fitToValue(this.#cells[i]!, target);
     if (content.kind === 'markup') this.#textual[i] = isText(target);
     else this.#textual[i] = LINKED.has(content.kind) && textOfContent(content).trim() !== '';
   }
