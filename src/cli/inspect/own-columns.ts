@@ -27,7 +27,8 @@ const OF_OTHERS =
 const isTimestamp = (value: unknown): boolean => typeof value === 'number' && value > 1e9;
 
 /**
- * Columns for further members of the items whose values differ, in the order of the items, until there are enough.
+ * Columns for further members of the items whose values differ and that at least half of them have, in the order of the
+ * items, until there are enough.
  *
  * @param taken - names of fields and columns that there are
  * @param count - columns that there are
@@ -53,10 +54,10 @@ export function ownColumns(
     // a code beside its words: "Status" and "StatusName"
     if (WORDS_OF_CODE.some(end => paths.includes(path + end))) return false;
     const all = looked.map(item => valueAt(item, keys) ?? '');
-    const type = typeOf(
-      String(keys.at(-1)),
-      all.filter(value => value !== ''),
-    );
+    const present = all.filter(value => value !== '');
+    // a column that is empty in most rows takes its width from the titles
+    if (present.length * 2 < looked.length) return false;
+    const type = typeOf(String(keys.at(-1)), present);
     const letters = plainName(words);
     const name = names.has(letters) ? `own${letters}` : letters;
     const isSame = looked.length > 1 && new Set(all).size < 2;
