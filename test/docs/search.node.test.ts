@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readConfig } from '../../src/core/config/read-config.ts';
+import { checkTemplate } from '../../src/core/template/engine.ts';
 import { sharedBy } from '../../demo/playground/shared-link.ts';
 // @ts-expect-error a script of the pages without types
 import * as playground from '../../src/build/docs/assets/open-in-playground.js';
@@ -19,6 +21,7 @@ interface Section {
 }
 interface Shared {
   readonly config: string;
+  readonly data: string | null;
   readonly attributes: Record<string, string>;
 }
 const { excerptOf, rankOf, wordsOf } = ranking as {
@@ -109,7 +112,7 @@ suite('examples of the documentation', () => {
     expect(shared.length).to.be.greaterThan(10);
     for (const each of shared) {
       const read = await sharedBy(await fragmentOf(each), Object.keys(each.attributes));
-      expect(read).to.deep.equal({ ...each, data: null });
+      expect(read).to.deep.equal(each);
     }
     const [columns] = blocks('docs/columns.md', 'yaml');
     expect(sharedOf(columns!, 'yaml')!.config).to.match(/^process_grid:/);
@@ -127,5 +130,31 @@ suite('examples of the documentation', () => {
     expect(sharedOf(page('', ' endpoint="/x"'), 'html')).to.equal(null);
     expect(sharedOf(page(page('')), 'html')).to.equal(null);
     expect(sharedOf('table: {perPage: 3}\n', 'yaml')).to.equal(null);
+    const data = (json: string) =>
+      page('').replace('</process-grid>', `<script type="application/json">${json}</script>$&`);
+    expect(sharedOf(data('[{"id": 1}]'), 'html')).to.deep.include({ data: '[{"id": 1}]\n' });
+    expect(sharedOf(data('<?= json_encode($rows) ?>'), 'html')).to.equal(null);
+    expect(sharedOf(page('').replace('filter:', 'source: {map: {id: nr}}\nfilter:'), 'html')).to.equal(null);
+    expect(sharedOf('<process-grid config="inbox.yaml" src="processes.json"></process-grid>', 'html')).to.equal(null);
   });
+
+  // a page, and how many of its examples in HTML open there
+  for (const [file, count] of [
+    ['README.md', 3],
+    ['docs/tutorial.md', 7],
+  ] as const)
+    test(`open there with their own data, as whole pages: ${file}`, () => {
+      const pages = blocks(file, 'html');
+      const shared = pages.flatMap(code => sharedOf(code, 'html') ?? []);
+      expect(shared.length).to.equal(count);
+      expect(pages.length).to.equal(count);
+      for (const [at, { config, data }] of shared.entries()) {
+        const panel = config.includes('process_list') ? 'process_list' : 'process_grid';
+        const { diagnostics, config: read } = readConfig(config, panel, { checkTemplate });
+        expect(diagnostics).to.deep.equal([]);
+        expect(data !== null).to.equal(pages[at]!.includes('application/json'));
+        if (data === null) expect(read!.source).to.equal(null);
+        else expect(JSON.parse(data)).to.be.an('array').that.is.not.empty;
+      }
+    });
 });

@@ -8,6 +8,7 @@ import { CONTAINERS, END_NAMES, MEMBER_NAMES, plainName, WRAPPERS } from './memb
 import { DATES, fits, isReadableDate, isScalar } from './fitting-values.ts';
 import { isIdAlone, isMachineId, noteOfIds } from './machine-ids.ts';
 import { mixedDates } from './mixed-dates.ts';
+import { areNumbers, areRecords, incidentState, noteOfNumbers } from './numbered-states.ts';
 import { FORMATTED, isCode, isNobody, isPair, namesBeside } from './odd-values.ts';
 import { nameInParts, wholeName } from './whole-names.ts';
 
@@ -37,7 +38,9 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
   const map: Record<string, MappedValue> = {};
   const notes: string[] = [];
   const taken = new Set<string>();
-  let unknownState: string | null = null;
+  /** Path of states whose numbers are unknown, and of what tells the state in their place. */
+  let numbered: string | null = null;
+  let instead: string | null = null;
   const valuesAt = (path: string) => {
     const keys = parsePath(path);
     return sample
@@ -81,7 +84,8 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
     if (code !== undefined) map['id'] = code;
   }
   const state = map['state'] ?? stateOtherwise();
-  if (state === null && unknownState !== null) notes.push(unknownState);
+  if (numbered !== null && !('state' in map))
+    notes.push(noteOfNumbers(numbered, asTemplatePath(numbered), valuesAt(numbered), instead));
   if (!('id' in map) && !keyed) notes.push(lackOfId());
   const found: Guess['map'] = state === null ? map : { ...map, state };
   const inOrder = Object.keys(MEMBER_NAMES).filter(member => member in found);
@@ -200,15 +204,14 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
       const values = valuesAt(path);
       return values.length < sample.length && values.every(value => typeof value === 'string' && isIsoDate(value));
     });
-    if (end !== undefined) return `{% if ${asTemplatePath(end)} %}10{% else %}2{% endif %}`;
     const [active] = candidates(paths.filter(isOwn), ['active']);
+    instead = end ?? active ?? null;
+    if (end !== undefined) return `{% if ${asTemplatePath(end)} %}10{% else %}2{% endif %}`;
     const values = active === undefined ? [] : valuesAt(active);
-    if (values.length > 0 && values.every(value => typeof value === 'boolean')) {
-      return `{% if ${asTemplatePath(active!)} %}2{% else %}10{% endif %}`;
-    }
-    if (values.length > 0 && values.every(value => value === 'true' || value === 'false')) {
-      return `{% if ${asTemplatePath(active!)} == "true" %}2{% else %}10{% endif %}`;
-    }
+    const areBooleans = values.every(value => typeof value === 'boolean');
+    if (values.length > 0 && (areBooleans || values.every(value => value === 'true' || value === 'false')))
+      return `{% if ${asTemplatePath(active!)}${areBooleans ? '' : ' == "true"'} %}2{% else %}10{% endif %}`;
+    instead = null;
     const names = new Set(paths.map(path => plainName(path)));
     if (!names.has('assignee') || !names.has('processdefinitionid')) return null;
     notes.push('No member gives a state: all items are taken as active (2)');
@@ -222,15 +225,20 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
     if (valuesAt(category).length > 0) return `{% if ${asTemplatePath(category)} == "done" %}10{% else %}2{% endif %}`;
     const formatted = textOfPath([...keys.slice(0, -1), `${keys.at(-1)}${FORMATTED}`]);
     if (valuesAt(formatted).length > 0) return stateOf(formatted, valuesAt(formatted));
-    if (values.every(value => STATES.has(value))) return path;
+    const incident = incidentState(path, values, sample);
+    if (incident !== null) {
+      notes.push(incident.note);
+      return incident.template;
+    }
+    if (values.every(value => STATES.has(value)) && !areRecords(sample)) return path;
     if (values.every(value => typeof value === 'boolean')) {
       return `{% if ${asTemplatePath(path)} %}10{% else %}2{% endif %}`;
     }
-    const words = [...new Set(values)];
-    if (words.every(word => /^\d+$/.test(String(word)))) {
-      unknownState = `"${path}" holds numbers whose meaning only its system knows: map "state" by hand (1 pending, 2 active, 10 complete)`;
+    if (areNumbers(values)) {
+      numbered ??= path;
       return null;
     }
+    const words = [...new Set(values)];
     if (!words.every((word): word is string => typeof word === 'string' && !word.includes('"')) || words.length > 20)
       return null;
     const closed = words.filter(word => CLOSED.test(word));

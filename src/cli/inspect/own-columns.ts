@@ -3,6 +3,7 @@ import { isIsoDate } from '../../core/base/dates/instant.ts';
 import { parsePath, type Path, pathsIn, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { API, CONTAINERS, plainName } from './member-names.ts';
+import { areNumbers } from './numbered-states.ts';
 import { nameInParts, wholeName } from './whole-names.ts';
 
 /** A column for a member that is not one of a process. */
@@ -23,11 +24,13 @@ const MAX_TEXT_LENGTH = 80;
 const MACHINE_TEXT = /^[a-z][a-z+.-]*:\/\/|^(?=\S*\d)[\w:+/=-]{16,}$/i;
 const OF_OTHERS =
   /(?:^|[a-z])(?:Id|ID|Key|Guid|Uuid)s?$|(?:^|[_-])(?:id|key|guid|uuid|token|hash|etag)s?$|(?:Date|Time|At|On)$|^(?:pos|position|rank|sort_?[oO]rder|short_?(?:[lL]ink|[uU]rl))$/;
+const OF_STATES = /(?:^|[a-z_-])(?:state|status)$/i;
 /** Milliseconds or seconds since 1970, which nobody reads. */
 const isTimestamp = (value: unknown): boolean => typeof value === 'number' && value > 1e9;
 
 /**
- * Columns for further members of the items whose values differ, in the order of the items, until there are enough.
+ * Columns for further members of the items whose values differ and that at least half of them have, in the order of the
+ * items, until there are enough.
  *
  * @param taken - names of fields and columns that there are
  * @param count - columns that there are
@@ -53,10 +56,12 @@ export function ownColumns(
     // a code beside its words: "Status" and "StatusName"
     if (WORDS_OF_CODE.some(end => paths.includes(path + end))) return false;
     const all = looked.map(item => valueAt(item, keys) ?? '');
-    const type = typeOf(
-      String(keys.at(-1)),
-      all.filter(value => value !== ''),
-    );
+    const present = all.filter(value => value !== '');
+    // a column that is empty in most rows takes its width from the titles
+    if (present.length * 2 < looked.length) return false;
+    // beside the state, its number says nothing
+    if ('state' in (map ?? {}) && OF_STATES.test(String(keys.at(-1))) && areNumbers(present)) return false;
+    const type = typeOf(String(keys.at(-1)), present);
     const letters = plainName(words);
     const name = names.has(letters) ? `own${letters}` : letters;
     const isSame = looked.length > 1 && new Set(all).size < 2;
