@@ -42,7 +42,7 @@ export function documentAdapter(url: string, map: SourceMapping | null = null): 
         remarks.push(...((await page.remarks) ?? []));
       }
       const page = await memoryAdapter(processes).fetch(query, options);
-      return map ? withRemarks(page, map, query, { given: processes, remarks }) : page;
+      return withRemarks(page, map, query, { given: processes, remarks });
     },
   };
 }

@@ -30,17 +30,30 @@ export function pathRemarks(map: ItemMap, processes: readonly GivenProcess[], la
   return remarks(part => [...part.remarksOfPaths(lacking, items, label), ...part.remarksOfValues(odd, looked)]);
 }
 
-/** Adds remarks to a page queried in memory: those of the source pages, and why nothing of it is or can be shown. */
+/**
+ * Adds remarks to a page queried in memory: those of the source pages, and why nothing of it is or can be shown.
+ *
+ * @param mapping - null: the configuration has no `source`
+ */
 export async function withRemarks(
   page: ProcessPage,
-  { map }: SourceMapping,
+  mapping: SourceMapping | null,
   query: Pick<ProcessQuery, 'criteria'>,
   { given, remarks: known }: { readonly given: readonly GivenProcess[]; readonly remarks: readonly Remark[] },
 ): Promise<ProcessPage> {
-  const looked = map && !('steps' in map) ? given.slice(0, CHECKED_ITEMS) : [];
+  const map = mapping?.map;
+  const looked = map && 'steps' in map ? [] : given.slice(0, CHECKED_ITEMS);
   const isMapped = map ? 'state' in map : false;
   const isOdd = isMapped && looked.every(({ state }) => typeof state === 'string');
-  const isWanting = looked.length > 0 && (isOdd || page.processes.length === 0);
-  const all = isWanting ? [...known, ...(await remarks(part => part.remarksOfState(query, looked, isMapped)))] : known;
+  const isEmpty = looked.length > 0 && page.processes.length === 0;
+  let found: readonly Remark[] = [];
+  if (map && (isOdd || isEmpty)) found = await remarks(part => part.remarksOfState(query, looked, isMapped));
+  else if (!map && isEmpty && !given.some(isLikeProcess))
+    found = await remarks(part => part.remarksOfBareRows(query, looked, mapping !== null));
+  const all = [...known, ...found];
   return all.length > 0 ? { ...page, remarks: all } : page;
 }
+
+/** Whether something that is not mapped has what only processes have, besides an id. */
+const isLikeProcess = (given: GivenProcess | null): boolean =>
+  (given?.state ?? given?.steps ?? given?.templateProcess ?? null) !== null;

@@ -52,6 +52,29 @@ export function remarksOfState(
   return [warnedOf({ message, hint, setting: '/source/map/state' })];
 }
 
+/**
+ * Explains an empty result if criteria test the state of rows that have none, and that nothing maps.
+ *
+ * @param hasSource - the configuration has a `source`, without `map`
+ */
+export function remarksOfBareRows(
+  { criteria }: Pick<ProcessQuery, 'criteria'>,
+  rows: readonly unknown[],
+  hasSource: boolean,
+): Remark[] {
+  const key = stateKeyOf(criteria);
+  if (key === null) return [];
+  const message = `Nothing is shown: the filter asks for "${key}", but the rows have neither "state" nor "steps"`;
+  const map = `map: {state: ${stateLine(rows)}}`;
+  return [
+    warnedOf({
+      message,
+      hint: hasSource ? `Add to "source": ${map}` : `Add to the configuration: source: {${map}}`,
+      setting: hasSource ? '/source' : '/filter/criteria',
+    }),
+  ];
+}
+
 function stateKeyOf(criteria: readonly QueryCriterion[]): string | null {
   for (const criterion of criteria) {
     if ('key' in criterion) {

@@ -103,7 +103,8 @@ export class PanelReports<C extends PanelConfig> {
   /** The place in the configuration that a remark is about; null: it is about none, or the mapping is elsewhere. */
   placeOf({ setting }: Remark): (Place & { readonly path: string }) | null {
     const { config, places } = this.#noted.setup;
-    return setting !== undefined && config?.source && places ? places.ofSetting(setting) : null;
+    if (setting === undefined || !config || !places) return null;
+    return config.source || !setting.startsWith('/source') ? places.ofSetting(setting) : null;
   }
 
   /** Reports items that do not have the shape of contract 4. */

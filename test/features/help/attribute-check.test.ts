@@ -21,8 +21,8 @@ suite('misspelt attributes', () => {
     for (const panel of panels.splice(0)) panel.remove();
   });
 
-  /** The warnings about a grid with attributes, once it has loaded twice and has been idle. */
-  async function warningsOf(attributes: Readonly<Record<string, string>>, isGiven = true) {
+  /** A loaded grid with attributes. */
+  async function gridWith(attributes: Readonly<Record<string, string>>, isGiven = true) {
     const grid = document.createElement('process-grid');
     for (const [name, value] of Object.entries(attributes)) grid.setAttribute(name, value);
     grid.setAttribute('config', 'filter: {criteria: []}');
@@ -30,10 +30,19 @@ suite('misspelt attributes', () => {
     panels.push(grid);
     document.body.append(grid);
     await grid.loaded;
+    return grid;
+  }
+
+  /** The warnings about a grid with attributes, once it has loaded twice and has been idle. */
+  async function warningsOf(attributes: Readonly<Record<string, string>>, isGiven = true) {
+    const grid = await gridWith(attributes, isGiven);
     for (let i = 0; i < 60 && logged.length === 0; i++) await new Promise(resolve => setTimeout(resolve, 5));
     await grid.load();
     return logged;
   }
+
+  const noticesOf = (grid: Element) =>
+    Array.from(grid.shadowRoot!.querySelectorAll('.pp-notice'), ({ textContent }) => textContent.trim());
 
   test('are named on the console, once, with what is meant', async () => {
     expect(
@@ -55,6 +64,14 @@ suite('misspelt attributes', () => {
     const others =
       'slot title lang dir role tabindex hx-get v-if x-data ng-src :config2 id data-src2 aria-label part name form source';
     expect(await warningsOf(Object.fromEntries(others.split(' ').map(name => [name, ''])))).to.deep.equal([]);
+  });
+
+  test('are shown in a strict panel, above the rows, unless errors are for the public', async () => {
+    const grid = await gridWith({ 'detail-ur': '/x', strict: '' });
+    expect(noticesOf(grid)).to.deep.equal(['unknown attribute "detail-ur". Write "detail-url".']);
+    grid.errors = 'public';
+    await grid.updateComplete;
+    expect(noticesOf(grid)).to.deep.equal([]);
   });
 
   test('are compared with those that the elements have', () => {

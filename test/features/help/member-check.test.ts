@@ -74,6 +74,22 @@ table:
     expect(noticesOf(grid)).to.deep.equal([]);
   });
 
+  test('is found beside a field that prints the right member of the item', async () => {
+    const config = `filter: {criteria: []}
+source: {map: {id: nr}}
+table:
+  fields: {amount: '{{ $_process.item.amount }}', sum: '{{ $_process.item.amuont }}'}
+  columns: {sum: {field: sum, title: Sum}}
+`;
+    const grid = await mountGrid([], {
+      config,
+      strict: true,
+      adapter: memoryAdapter([{ nr: 1, amount: 12 }] as never),
+    });
+    const notice = 'the field "sum": no row has "$_process.item.amuont". Write "$_process.item.amount".';
+    expect(noticesOf(grid)).to.deep.equal([`${notice} (line 4, column 60)`]);
+  });
+
   test('is found in the first rows that there are', async () => {
     const grid = await mountGrid([], { config: CONFIG });
     expect(grid.diagnostics).to.deep.equal([]);

@@ -49,7 +49,7 @@ const OF_LIQUID = new Set<string | number>(['size', 'first', 'last']);
  * Finds members of `$_process.item` and `$_process.variables` that a template prints, that none of the first 100
  * processes has, and whose name is close to that of a member that one of them has. A member that is absent without such
  * a name is normal: it may be optional, and sources that fetch variables by name leave out those that a process lacks.
- * So is one beside a close name that templates print, too: they are two members.
+ * So is one beside a close name that templates print, too: they are two members, unless one key was hit wrong.
  *
  * Cost: O(length of the templates + outputs × processes); for a misspelt member, also O(names), at most 500.
  */
@@ -127,7 +127,7 @@ function correctionOf(
       const near = meant.length > 0 ? nearestMember(part.name, owners) : undefined;
       if (near === undefined) return null;
       next = { name: near, written: writtenAs(near) };
-      if (printed.has(keyOf([...meant, next]))) return null;
+      if (printed.has(keyOf([...meant, next])) && !isSlip(String(part.name), near)) return null;
       isOther = true;
     }
     meant.push(next);
@@ -155,6 +155,21 @@ function nearestMember(name: string | number, owners: readonly unknown[]): strin
     name,
     [...names].filter(each => withoutDigits(each) !== plain),
   );
+}
+
+/**
+ * Whether two names differ by one letter added, missing or wrong, or two exchanged. A last letter that differs, as in
+ * "note" and "notes", makes another name.
+ */
+function isSlip(written: string, name: string): boolean {
+  const shorter = Math.min(written.length, name.length);
+  let start = 0;
+  while (start < shorter && written[start] === name[start]) start++;
+  let end = 0;
+  while (end < shorter - start && written.at(-1 - end) === name.at(-1 - end)) end++;
+  const [a, b] = [written, name].map(text => text.slice(start, text.length - end)) as [string, string];
+  if (a.length === 2 && b.length === 2) return a[0] === b[1] && a[1] === b[0];
+  return end > 0 && a.length <= 1 && b.length <= 1;
 }
 
 const withoutDigits = (text: string): string => text.replace(/\d+/g, '');

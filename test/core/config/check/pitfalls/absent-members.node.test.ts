@@ -76,6 +76,44 @@ suite('a member that no row has', () => {
     expect(warningsOf('{{ $_process.variables.amuont }}', ofVariables({ amount: 1 }))).to.have.length(1);
   });
 
+  // written, meant
+  const slips = [
+    ['amuont', 'amount'],
+    ['amout', 'amount'],
+    ['statsu', 'status'],
+    ['ammount', 'amount'],
+    ['stadus', 'status'],
+  ] as const;
+  for (const [written, meant] of slips) {
+    test(`${written} beside ${meant} is reported, also if both are printed: one key was hit wrong`, () => {
+      const item = { amount: 1, status: 'open' };
+      for (const [root, pairs] of [
+        ['item', ofItems(item)],
+        ['variables', ofVariables(item)],
+      ] as const) {
+        const config = gridOf({ a: `{{ $_process.${root}.${meant} }}`, b: `{{ $_process.${root}.${written} }}` });
+        expect(absentMembers(config, pairs).map(({ hint, path }) => [hint, path])).to.deep.equal([
+          [`Write "$_process.${root}.${meant}".`, '/table/fields/b'],
+        ]);
+      }
+    });
+  }
+
+  // printed, too; absent
+  const others = [
+    ['note', 'notes'],
+    ['assignee', 'assigned'],
+    ['updatedAt', 'updatedBy'],
+    ['account', 'amount'],
+    ['line1', 'line2'],
+  ] as const;
+  for (const [printed, absent] of others) {
+    test(`${absent} beside ${printed}, which is printed, too, is another member`, () => {
+      const config = gridOf({ a: `{{ $_process.item.${printed} }}`, b: `{{ $_process.item.${absent} }}` });
+      expect(absentMembers(config, ofItems({ [printed]: 1 }))).to.deep.equal([]);
+    });
+  }
+
   test('is reported once for each template, with its pointer', () => {
     const template = '{{ $_process.item.titel }}/{{ $_process.item.titel }}';
     const columns = { c: { field: 'a', title: 'C', type: 'badge', tone: template } };
