@@ -186,29 +186,34 @@ export const stateStyles = css`
     color: var(--_color);
   }
 
-  /* Below rows that stay, and in view wherever the reader is. */
+  /* Below rows that stay, above what else is at the foot, and in view wherever the reader is. */
   .pp-at-foot {
     all: unset;
     display: block;
-    border-block-start: 1px solid var(--_border);
-    background: var(--_background);
+    order: -3;
+    flex: 1 0 100%;
+    min-inline-size: 0;
+    color: var(--_color);
 
     & > [part~='error'] {
       max-block-size: 40vh;
-      margin-block: calc(var(--_pad) * 0.5);
+      margin: 0;
       padding-block: calc(var(--_pad) * 0.5);
       overflow-y: auto;
     }
+  }
 
-    @media screen {
+  @media screen {
+    [part~='footer']:has(> .pp-at-foot) {
       position: sticky;
       inset-block-end: 0;
       z-index: 4;
+      background: var(--_background);
     }
   }
 
   /* The row with the focus is scrolled to a place above it. */
-  [part~='panel']:has(> .pp-at-foot) :is([part~='row'], [part~='item']) {
+  [part~='panel']:has(> [part~='footer'] > .pp-at-foot) :is([part~='row'], [part~='item']) {
     scroll-margin-block-end: 12em;
   }
 

@@ -108,6 +108,8 @@ suite('rows of before, when the server is lost,', () => {
       'The search for “Nothing” could not be run. The previous rows are still shown.',
     );
     expect(gridPart(grid, 'error').contains(gridPart(grid, 'stale'))).to.equal(true);
+    // With the results of actions, which would lie over it otherwise.
+    expect(gridPart(grid, 'footer').contains(gridPart(grid, 'error'))).to.equal(true);
     expect(root(grid).querySelectorAll('.pp-notice')).to.have.length(0);
     expect(topOfRows()).to.equal(top);
     expect(root(grid).querySelector('table')!.getBoundingClientRect().bottom).to.be.above(innerHeight);

@@ -72,8 +72,8 @@ export function renderPanel<C extends PanelConfig>(
     ${hasRows ? content.renderBody() : error ? nothing : renderWaiting(host, content.renderSkeleton(config))}
     ${isEmpty ? (noMatch ?? html`<p part="placeholder">${streamSafe(signIn ?? config?.ui.placeholder ?? content.placeholder)}</p>`) : nothing}
     ${ready && printed ? renderPrinted(printed, content, messages) : nothing}
-    ${keepsRows && failed !== nothing ? html`<div class="pp-at-foot">${failed}</div>` : nothing}
     <footer part="footer" class=${hasRows ? nothing : 'pp-waiting'}>
+      ${keepsRows && failed !== nothing ? html`<div class="pp-at-foot">${failed}</div>` : nothing}
       <div part="status" role="status" aria-live=${announcement.isNews ? nothing : 'off'}>${words}</div>
       ${hasRows ? content.renderFooter() : nothing}
     </footer>
