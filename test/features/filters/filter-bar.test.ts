@@ -414,6 +414,14 @@ suite('the bar of filters', () => {
       expect(boxes(menu).map(nameOf)).to.include('Ada, 1');
     });
 
+    test('stands below tabs of views that show the focus of the keyboard', async () => {
+      const grid = await mountFiltered({ adapter: unseen({}) });
+      const tab = find(grid, '[role=tab]')!;
+      tab.focus({ focusVisible: true });
+      const { outlineStyle, outlineWidth } = getComputedStyle(tab);
+      expect([outlineStyle, outlineWidth]).to.deep.equal(['solid', '2px']);
+    });
+
     test('takes nobody back who has gone on meanwhile', async () => {
       const { server, release } = gated();
       const grid = await mountFiltered({ adapter: server.adapter });

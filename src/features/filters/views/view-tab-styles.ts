@@ -66,6 +66,7 @@ export const viewTabStyles = css`
 
     &:focus-visible {
       border-radius: calc(var(--_radius) * 0.5);
+      outline: 2px solid var(--_ring);
       outline-offset: -3px;
     }
   }
