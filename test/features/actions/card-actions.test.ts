@@ -74,7 +74,7 @@ suite('the buttons of cards', () => {
 selection: {variable: chosen}
 actions: {claim: {label: Claim, when: '{{ $_step.resolver == null }}'}}
 table:
-  fields: {name: "{{ $_process.templateProcess.name }}", long: "Somebody of the company", day: "2126-03-29", who: "{{ $_step.resolver }}"}
+  fields: {name: "Match with the order of May", long: "Somebody of the company", day: "2126-03-29", who: "{{ $_step.resolver }}"}
   columns:
     name: {field: name, title: Name, type: text}
     long: {field: long, title: For, type: text}
@@ -101,9 +101,9 @@ table:
       const call = await adapter.call(1);
       stays();
       const [process] = processesOf(1);
-      const step = { ...process!.steps[0]!, resolver: { id: 4, fullname: 'Zoë Müller' } };
+      const step = { ...process!.steps[0]!, resolver: { id: 4, fullname: 'Eliška Nováková-Svobodová' } };
       call.answer([{ id: 1, ok: true, process: { ...process!, steps: [step] } }]);
-      await until(() => rowOf(grid, 1).textContent.includes('Zoë Müller'));
+      await until(() => rowOf(grid, 1).textContent.includes('Eliška Nováková'));
       await new Promise(requestAnimationFrame);
       stays();
       const name = boxOf(rowOf(grid, 1), '.pp-user-name');

@@ -32,7 +32,8 @@ export const keptColumnStyles = css`
         content: '';
         position: absolute;
         inset-block: 0;
-        inset-inline-start: 100%;
+        /* After the line of the edge. */
+        inset-inline-start: calc(100% + 1px);
         inline-size: 2.2em;
         background: linear-gradient(-90deg, transparent, var(--_cover) 65%);
         pointer-events: none;

@@ -118,6 +118,11 @@ export const cardActionStyles = css`
       inline-size: calc(100% - 2 * var(--_pad) - 2.2em - var(--_beside) + 0.5em);
     }
 
+    /* The name needs the room. */
+    .pp-cards.pp-button-line [part~='row']:has(.pp-first-action) > .pp-card-person .pp-avatar {
+      display: none;
+    }
+
     .pp-cards:is(.pp-beside, .pp-button-line) .pp-card-person {
       & > .pp-value,
       & .pp-user {
@@ -145,14 +150,16 @@ export const cardActionStyles = css`
         align-items: baseline;
         gap: 0.9em;
         order: -4;
-        flex: 1 1 0;
-        min-inline-size: 50%;
+        flex: 0 1 auto;
+        /* A person comes and goes without a title that is wrapped otherwise. */
+        max-inline-size: calc(100% - 6em);
       }
 
       & .pp-card-person {
+        justify-content: flex-end;
         order: -3;
-        flex: 0 1 auto;
-        max-inline-size: 45%;
+        flex: 1 1 0;
+        min-inline-size: 5em;
       }
 
       & .pp-noted {
@@ -162,7 +169,7 @@ export const cardActionStyles = css`
 
       & .pp-row-note {
         flex: 1 1 0;
-        min-inline-size: 40%;
+        min-inline-size: 5em;
       }
     }
 
