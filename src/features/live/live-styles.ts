@@ -31,7 +31,14 @@ export const liveStyles = css`
       }
 
       & > [part~='live'] > .pp-live-state {
-        flex-grow: 0;
+        flex: 0 1 auto;
+        flex-wrap: nowrap;
+        white-space: nowrap;
+
+        & > .pp-live-words {
+          overflow: hidden;
+          text-overflow: ellipsis;
+        }
 
         &:has(~ [part~='live-button']) > .pp-live-words {
           display: none;
