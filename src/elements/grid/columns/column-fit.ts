@@ -53,7 +53,9 @@ export class ColumnFit {
       return;
     }
     placeArrows(this.#scroller);
-    this.#freeze(first, longestOf(model, firstRows(model)));
+    // Rows that are sorted are painted when all are there to be sampled.
+    const rows = model.view.state.sort.length > 0 ? sampledRows(model, first) : firstRows(model);
+    this.#freeze(first, longestOf(model, rows));
     if (!this.#longest || !this.#host.isLoaded()) return;
     const longest = longestOf(model, sampledRows(model, first));
     if (!this.#suits(longest)) this.#freeze(first, longest);
