@@ -31,14 +31,7 @@ export const liveStyles = css`
       }
 
       & > [part~='live'] > .pp-live-state {
-        flex: 0 1 auto;
-        flex-wrap: nowrap;
-        white-space: nowrap;
-
-        & > .pp-live-words {
-          overflow: hidden;
-          text-overflow: ellipsis;
-        }
+        flex-grow: 0;
 
         &:has(~ [part~='live-button']) > .pp-live-words {
           display: none;
