@@ -54,9 +54,9 @@ export class ColumnFit {
     }
     placeArrows(this.#scroller);
     // Rows that are sorted are painted when all are there to be sampled.
-    const rows = model.view.state.sort.length > 0 ? sampledRows(model, first) : firstRows(model);
-    this.#freeze(first, longestOf(model, rows));
-    if (!this.#longest || !this.#host.isLoaded()) return;
+    const isSorted = model.view.state.sort.length > 0;
+    this.#freeze(first, longestOf(model, isSorted ? sampledRows(model, first) : firstRows(model)));
+    if (isSorted || !this.#longest || !this.#host.isLoaded()) return;
     const longest = longestOf(model, sampledRows(model, first));
     if (!this.#suits(longest)) this.#freeze(first, longest);
   }
