@@ -4,6 +4,7 @@ import { baseStyles } from './base.ts';
 import { buttonStyles } from './button-styles.ts';
 import { shellStyles } from './panel-styles.ts';
 import { iconStyles } from './icons.ts';
+import { errorStyles } from './errors.ts';
 import { stateStyles } from './states.ts';
 import { valueStyles } from './table/values.ts';
 
@@ -101,6 +102,7 @@ export const listStyles = [
   shellStyles,
   buttonStyles,
   stateStyles,
+  errorStyles,
   avatarStyles,
   valueStyles,
   rows,

@@ -6,6 +6,7 @@ import { hitStyles } from './hits.ts';
 import { iconStyles } from '../icons.ts';
 import { buttonStyles } from '../button-styles.ts';
 import { shellStyles } from '../panel-styles.ts';
+import { errorStyles } from '../errors.ts';
 import { stateStyles } from '../states.ts';
 import { keptColumnStyles } from './kept-columns.ts';
 import { pinnedColumnStyles } from './pinned-columns.ts';
@@ -23,6 +24,7 @@ export const gridStyles = [
   shellStyles,
   buttonStyles,
   stateStyles,
+  errorStyles,
   avatarStyles,
   valueStyles,
   scrollFrameStyles,
