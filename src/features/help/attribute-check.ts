@@ -1,7 +1,7 @@
 import type { ReactiveController } from 'lit';
 import { meantAttribute, unknownAttribute } from '../../core/config/check/attribute-names.ts';
-import { argumentPitfalls } from '../../core/config/check/pitfalls/argument-pitfalls.ts';
-import { templatePitfalls } from '../../core/config/check/pitfalls/template-pitfalls.ts';
+import { argumentPitfalls } from '../../core/config/check/pitfalls/templates/argument-pitfalls.ts';
+import { templatePitfalls } from '../../core/config/check/pitfalls/templates/template-pitfalls.ts';
 import { checkTemplate } from '../../core/template/engine.ts';
 import type { Panel } from '../../elements/panel/panel.ts';
 import { settingNotice } from '../../elements/panel/frame/setting-notice.ts';

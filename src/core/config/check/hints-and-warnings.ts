@@ -1,9 +1,9 @@
 import { fixOfDay, fixOfRelativeDate } from '../repair/fixes/fix-of-date.ts';
 import { fixOfField, hintForEmptyField } from '../repair/fixes/fix-of-field.ts';
 import { fixOfTemplate } from '../repair/fixes/fix-of-template.ts';
-import { conditionPitfall } from './pitfalls/condition-pitfalls.ts';
+import { conditionPitfall } from './pitfalls/templates/condition-pitfalls.ts';
 import { pitfalls } from './pitfalls/pitfalls.ts';
-import { templatePitfalls } from './pitfalls/template-pitfalls.ts';
+import { templatePitfalls } from './pitfalls/templates/template-pitfalls.ts';
 
 /**
  * Hints and warnings that the checks add to their findings. Before the first rows a configuration is checked without

@@ -1,8 +1,8 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { readConfig } from '../../../../../src/core/config/read-config.ts';
-import { argumentPitfalls } from '../../../../../src/core/config/check/pitfalls/argument-pitfalls.ts';
-import { markupPitfalls, TAKEN_OUT } from '../../../../../src/core/config/check/pitfalls/markup-pitfalls.ts';
+import { argumentPitfalls } from '../../../../../src/core/config/check/pitfalls/templates/argument-pitfalls.ts';
+import { markupPitfalls, TAKEN_OUT } from '../../../../../src/core/config/check/pitfalls/templates/markup-pitfalls.ts';
 import { checkTemplate } from '../../../../../src/core/template/engine.ts';
 import { allowsAttribute, ELEMENTS } from '../../../../../src/elements/markup/allow-list.ts';
 

@@ -1,6 +1,6 @@
-import { hintForCall } from '../../repair/fixes/fix-of-call.ts';
-import { shown } from '../config-diagnostic.ts';
-import { meantMember } from './members-of-row.ts';
+import { hintForCall } from '../../../repair/fixes/fix-of-call.ts';
+import { shown } from '../../config-diagnostic.ts';
+import { meantMember } from '../members-of-row.ts';
 import type { TemplatePitfall } from './template-pitfall.ts';
 
 const MAX_LENGTH = 200;

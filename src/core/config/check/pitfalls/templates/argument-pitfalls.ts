@@ -1,9 +1,9 @@
-import { nearestName } from '../../../base/text/nearest-name.ts';
-import { TONES } from '../../../base/tone.ts';
-import { meantDateFormat } from '../../repair/date-format.ts';
-import { either, shown } from '../config-diagnostic.ts';
-import { replacing } from '../../yaml/source-of-node.ts';
-import { tagsIn } from '../template-tags.ts';
+import { nearestName } from '../../../../base/text/nearest-name.ts';
+import { TONES } from '../../../../base/tone.ts';
+import { meantDateFormat } from '../../../repair/date-format.ts';
+import { either, shown } from '../../config-diagnostic.ts';
+import { replacing } from '../../../yaml/source-of-node.ts';
+import { tagsIn } from '../../template-tags.ts';
 import type { TemplatePitfall } from './template-pitfall.ts';
 
 const STYLES = ['short', 'medium', 'long', 'full'];

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../base/errors/error-code.ts';
+import type { ErrorCode } from '../../../../base/errors/error-code.ts';
 
 /** A part of a valid template that is hardly what was meant. */
 export interface TemplatePitfall {

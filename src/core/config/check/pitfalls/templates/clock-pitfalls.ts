@@ -1,5 +1,5 @@
-import { clockComparison } from '../../repair/clock-comparison.ts';
-import { shown } from '../config-diagnostic.ts';
+import { clockComparison } from '../../../repair/clock-comparison.ts';
+import { shown } from '../../config-diagnostic.ts';
 import type { TemplatePitfall } from './template-pitfall.ts';
 
 /** Reports a comparison with the current day by a name that nothing defines, or by a text. */

@@ -1,6 +1,6 @@
-import { replacing } from '../../yaml/source-of-node.ts';
-import { shown } from '../config-diagnostic.ts';
-import { meantMember } from './members-of-row.ts';
+import { replacing } from '../../../yaml/source-of-node.ts';
+import { shown } from '../../config-diagnostic.ts';
+import { meantMember } from '../members-of-row.ts';
 import type { TemplatePitfall } from './template-pitfall.ts';
 
 const WORDS = /^(?:true|false|nil|null|empty|blank|and|or|not|contains)$/;

@@ -1,10 +1,10 @@
-import { nearestName } from '../../../base/text/nearest-name.ts';
-import { shown } from '../config-diagnostic.ts';
-import { printedClock } from '../../repair/clock-comparison.ts';
-import { replacing } from '../../yaml/source-of-node.ts';
+import { nearestName } from '../../../../base/text/nearest-name.ts';
+import { shown } from '../../config-diagnostic.ts';
+import { printedClock } from '../../../repair/clock-comparison.ts';
+import { replacing } from '../../../yaml/source-of-node.ts';
 import { unknownClock } from './clock-pitfalls.ts';
-import { meantMember } from './members-of-row.ts';
-import { tagsIn, withoutTags } from '../template-tags.ts';
+import { meantMember } from '../members-of-row.ts';
+import { tagsIn, withoutTags } from '../../template-tags.ts';
 import type { TemplatePitfall } from './template-pitfall.ts';
 
 interface Members {

@@ -1,5 +1,5 @@
-import { shown } from '../config-diagnostic.ts';
-import { withoutTags } from '../template-tags.ts';
+import { shown } from '../../config-diagnostic.ts';
+import { withoutTags } from '../../template-tags.ts';
 import type { TemplatePitfall } from './template-pitfall.ts';
 
 const ATTRIBUTES: Readonly<Record<string, string>> = {
