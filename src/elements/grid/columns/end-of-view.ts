@@ -2,7 +2,10 @@ import type { GridColumn } from '../model/grid-columns.ts';
 import { type EdgeColumn, withWholeCells } from './whole-cells.ts';
 import { KEPT, SHORT, sum, type WidthRule } from './width-demands.ts';
 
-/** Em that columns fade out over before an edge, and the part of it that is opaque: see pinned-columns.ts. */
+/**
+ * Em that columns fade out over before an edge, and the part of it that is opaque: see pinned-columns.ts and
+ * row-action-styles.ts.
+ */
 const FADE = 1.4;
 const OPAQUE = 0.7;
 

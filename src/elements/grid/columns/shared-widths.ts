@@ -215,12 +215,13 @@ function readable(
   // Without boxes and buttons.
   if (rules.filter(({ fixed, width }) => !fixed || width !== null).length < MANY_COLUMNS) return widths;
   const ease = Math.min(AT_EASE * em, room / 3);
+  const whole = Math.min(AT_EASE * LITTLE_LONGER * em, room / 2);
   const kept = usual.map((width, i) => {
     const { cuts, isTitle, width: fixed, max } = rules[i]!;
-    // A title that may be wrapped is hard to read only where all of them would fit on one line.
-    if (fixed !== null || short[i] || !(cuts || (isTitle && width <= ease))) return 0;
-    const wanted = isTitle ? Math.min(width, ease) * (cuts ? TITLE_KEPT : 1) : keptOf(width, em);
-    return Math.min(wanted, max ?? Infinity);
+    if (fixed !== null || short[i]) return 0;
+    // Markup that may be wrapped stays on one line if that is not much too long for all of it.
+    if (!cuts) return width <= (isTitle ? ease : whole) ? Math.min(width, max ?? Infinity) : 0;
+    return Math.min(isTitle ? Math.min(width, ease) * TITLE_KEPT : keptOf(width, em), max ?? Infinity);
   });
   let result: readonly number[] = widths.map((width, i) => Math.max(width, kept[i]!));
   if (sum(result) - sum(widths) < 1) return widths;
