@@ -48,6 +48,8 @@ export function wholeAtEnd(
     };
   });
   const covered = sticky > 0 ? em : 0;
-  const edge = { at: room - sticky, fade: FADE * covered, hidden: OPAQUE * covered, padding: em / 2 };
+  // Beside the border of the panel, part of the padding stays in view.
+  const padding = sticky > 0 ? em / 2 : em / 4;
+  const edge = { at: room - sticky, fade: FADE * covered, hidden: OPAQUE * covered, padding };
   return withWholeCells(widths, edges, edge);
 }
