@@ -1,11 +1,11 @@
 import { COLUMN_TYPES } from '../../../core/base/column-type.ts';
 import { FrozenColumns } from './frozen-columns.ts';
 import { roomFor, sharedWidths } from './shared-widths.ts';
-import { FREE, SHORT, sum, type WidthRule } from './width-demands.ts';
+import { demandsOf, FREE, SHORT, sum, type WidthRule } from './width-demands.ts';
 import type { Length } from '../../../core/config/column-layout.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
 import type { GridModel } from '../model/grid-model.ts';
-import { type EdgeColumn, withWholeNumbers } from './whole-numbers.ts';
+import { wholeAtEnd } from './end-of-view.ts';
 import { wordWidths } from './word-widths.ts';
 
 /** Factor for short contents, since others with as many characters may be wider than the measured ones. */
@@ -17,18 +17,12 @@ const LEAST_SLACK = 1.02;
 const WRAPPED = 36;
 const CHARACTER = 0.65;
 
-/** Types of which a part would be taken for another value. */
-const WHOLE_TYPES: ReadonlySet<string> = new Set(['number', 'currency', 'percent', 'date', 'datetime', 'relative']);
-
 const BUTTONS: WidthRule = { ...FREE, wraps: false, fixed: true };
 /**
  * Limits in em for widths chosen by the reader, unless the author sets some. The panel's width is an upper limit, too.
  */
 const NARROWEST = 3;
 const WIDEST = 40;
-/** Em that columns fade out over before an edge, and the part of it that is opaque: see kept-columns.ts. */
-const FADE = 2.2;
-const OPAQUE = 0.75;
 /** Px that a panel may lack of a whole px and still be taken for as wide. */
 const HARDLY = 0.1;
 const TEXT_FLOOR: Length = { value: 7, unit: 'ch' };
@@ -131,7 +125,17 @@ export function freezeColumns(
   sizing.remove();
   if (room <= 0) return null;
   const shared = sharedWidths(room, words, texts, em, worded);
-  const widths = sum(shared) > room ? numbersWhole(shared, columns, worded, boxes.length, room, em) : shared;
+  const widths =
+    sum(shared) > room
+      ? wholeAtEnd(shared, {
+          columns,
+          boxes: boxes.length,
+          room,
+          em,
+          rules: worded,
+          usual: demandsOf(words, texts, em, worded).usual,
+        })
+      : shared;
   const bounds = rules.slice(boxes.length, boxes.length + columns.length).map(({ min, max }) => {
     const least = min ?? NARROWEST * em;
     return { least: Math.ceil(least), most: Math.floor(Math.max(least, max ?? Math.max(room, WIDEST * em))) };
@@ -151,31 +155,6 @@ function partsOfLongest(lengths: readonly number[], whole: number, padding: numb
   const measured = (whole - padding) / Math.max(1, ...lengths);
   const character = whole > WRAPPED * em ? Math.max(measured, CHARACTER * em) : measured;
   return lengths.map(length => length && Math.min(1, (padding + character * length) / whole));
-}
-
-/** The widths of a table that is too wide, so that no number is cut at the end of the view. */
-function numbersWhole(
-  widths: readonly number[],
-  columns: readonly GridColumn[],
-  rules: readonly WidthRule[],
-  boxes: number,
-  room: number,
-  em: number,
-): readonly number[] {
-  const scrolling = columns.filter(({ layout }) => layout.pin !== 'end').length;
-  const sticky = sum(widths.slice(boxes + scrolling));
-  const edges = rules.slice(0, boxes + scrolling).map((rule, i): EdgeColumn => {
-    const type = columns[i - boxes]?.type;
-    const isText = i >= boxes && rule.width === null && !rule.fixed && (rule.wraps || rule.cuts);
-    return {
-      isNumber: type !== undefined && WHOLE_TYPES.has(type),
-      least: isText && !rule.isTitle && rule.cuts ? Math.max(SHORT * em, rule.min ?? 0) : null,
-      most: isText ? Math.min(rule.max ?? Infinity, room / 2) : null,
-    };
-  });
-  const covered = sticky > 0 ? em : 0;
-  const edge = { at: room - sticky, fade: FADE * covered, hidden: OPAQUE * covered, padding: em / 2 };
-  return withWholeNumbers(widths, edges, edge);
 }
 
 /** Removes the fixed widths of the columns. */

@@ -1,6 +1,6 @@
 import { fewestLines } from './fewest-lines.ts';
 import { filledUp, withSpare } from './spare-width.ts';
-import { demandsOf, FREE, SHORT, sum, UNEVEN, type WidthDemands, type WidthRule } from './width-demands.ts';
+import { demandsOf, FREE, keptOf, sum, UNEVEN, type WidthDemands, type WidthRule } from './width-demands.ts';
 
 /** Usual titles get up to this many em before any other text gets more than it needs. */
 const TITLE = 26;
@@ -10,21 +10,15 @@ const AT_EASE = 16;
 const LITTLE_LONGER = 1.5;
 /** Em by which smaller gaps make a column narrower. */
 const GAP = 0.5;
+/** A table of so many columns scrolls sideways where texts or people would get less than {@link keptOf}; one of fewer is squeezed. */
+const MANY_COLUMNS = 5;
+/** The share of its wanted width that a title keeps that is cut, not wrapped. */
+const TITLE_KEPT = 0.9;
 /**
- * In a table of so many columns, so many at most are hard to read: texts and people cut to less than `SHORT`, and a cut
- * title. With more of them, it scrolls sideways.
+ * Where a table is wider than its room by this share of it, its texts are at ease; up to there they get so by and by, so
+ * that it does not jump while its panel is resized.
  */
-const MANY_COLUMNS = 6;
-const MOST_CRAMPED = 1;
-/**
- * A table that would be wider than its room by at most this share of it cuts texts a little earlier, if that makes it fit,
- * and does not become wider still to be at ease. From there to the second share it does so by and by, so that it does not
- * jump while its panel is resized.
- */
-const LITTLE_WIDER = 0.1;
-const MUCH_WIDER = 0.2;
-/** The share of its width that a title gives up at most for a table to fit; none if it would be wrapped, not cut. */
-const TITLE_GIVES = 0.1;
+const AT_EASE_FROM = 0.1;
 
 /**
  * Distributes the room, in whole px: numbers, dates, badges and buttons get what they need, the title what it needs on
@@ -51,8 +45,7 @@ export function sharedWidths(
   const over = sum(given) - room;
   if (over > 0.5) {
     // Columns at the end stay in sight. Only the title is at ease in any case.
-    const part = Math.max(0, Math.min((over / room - LITTLE_WIDER) / (MUCH_WIDER - LITTLE_WIDER), 1));
-    const ease = given === shared ? 1 : part;
+    const ease = given === shared ? 1 : Math.min(over / room / AT_EASE_FROM, 1);
     const eased = atEase(given, room, demands, em);
     return eased.map((width, i) => Math.ceil(rules[i]!.isTitle ? width : given[i]! + (width - given[i]!) * ease));
   }
@@ -104,8 +97,11 @@ function withWanted(left: number, demands: WidthDemands, em: number, rules: read
     const lacks = rules.map(({ cuts, wraps }, i) => {
       return cuts && !wraps ? Math.max(0, wholeNames(usual[i]!, demands.whole[i]!, rules[i]!, em) - least[i]!) : 0;
     });
-    // Not to a name that stays cut all the same.
-    const names = sum(lacks) <= left - forTitle ? sum(lacks) : 0;
+    const kept = rules.map(({ cuts, wraps }, i) =>
+      cuts && wraps && i !== title ? Math.max(0, keptOf(usual[i]!, em) - least[i]!) : 0,
+    );
+    // Not to a name that stays cut all the same, and not at the cost of texts that are cut early.
+    const names = sum(lacks) <= left - forTitle - sum(kept) ? sum(lacks) : 0;
     const lowestWidths = lowestRows(left - first - names, { ...demands, least: started }, em, rules);
     widths = takenFrom(lowestWidths, lacks, -names);
     rest -= sum(widths) - sum(least);
@@ -206,44 +202,35 @@ function atEase(widths: readonly number[], room: number, { usual }: WidthDemands
 }
 
 /**
- * The same widths, or readable ones if too many texts would be hard to read: in the same room if texts and people
- * then keep at least a width halfway between readable and the minimum, or if little is lacking, or else wider than it.
+ * The same widths, or if a text or a person would be cut too early, those in which none is: in the same room if others
+ * can spare it, or else wider than it.
  */
 function readable(
   widths: number[],
   room: number,
-  { usual, lowest, short }: WidthDemands,
+  { usual, short }: WidthDemands,
   em: number,
   rules: readonly WidthRule[],
 ): number[] {
-  if (widths.length < MANY_COLUMNS) return widths;
-  const enough = usual.map((width, i) => {
+  // Without boxes and buttons.
+  if (rules.filter(({ fixed, width }) => !fixed || width !== null).length < MANY_COLUMNS) return widths;
+  const ease = Math.min(AT_EASE * em, room / 3);
+  const whole = Math.min(AT_EASE * LITTLE_LONGER * em, room / 2);
+  const kept = usual.map((width, i) => {
     const { cuts, isTitle, width: fixed, max } = rules[i]!;
-    const enoughFor = isTitle ? Math.min(AT_EASE * em, room / 3) : SHORT * em;
-    // A title that may be wrapped is hard to read only where all of them would fit on one line.
-    if (fixed !== null || !(cuts || (isTitle && width <= enoughFor))) return 0;
-    return Math.min(width, enoughFor, max ?? Infinity);
+    if (fixed !== null || short[i]) return 0;
+    // Markup that may be wrapped stays on one line if that is not much too long for all of it.
+    if (!cuts) return width <= (isTitle ? ease : whole) ? Math.min(width, max ?? Infinity) : 0;
+    return Math.min(isTitle ? Math.min(width, ease) * TITLE_KEPT : keptOf(width, em), max ?? Infinity);
   });
-  const cramped = widths.filter((width, i) => width < enough[i]! - 1).length;
-  if (cramped <= MOST_CRAMPED) return widths;
-  const wider = widths.map((width, i) => Math.max(width, enough[i]!));
-  const over = sum(wider) - room;
-  const isText = (i: number) => enough[i]! > 0 && !short[i] && !rules[i]!.isTitle;
-  const halfway = enough.map((width, i) => (width + lowest[i]!) / 2);
-  const spared = spareOf(wider, halfway, isText);
-  if (over <= sum(spared)) return takenFrom(wider, spared, over);
-  // Rather than cut texts, and scroll for a little all the same.
-  const readableAt = wider.map((width, i) =>
-    isText(i)
-      ? lowest[i]!
-      : rules[i]!.isTitle && rules[i]!.cuts
-        ? Math.max(lowest[i]!, width * (1 - TITLE_GIVES))
-        : width,
-  );
-  const most = spareOf(wider, readableAt, () => true);
-  if (over <= Math.min(LITTLE_WIDER * room, sum(most))) return takenFrom(wider, most, over);
-  const excess = spareOf(wider, enough, isText);
-  return takenFrom(wider, excess, Math.min(over, sum(excess)));
+  let result: readonly number[] = widths.map((width, i) => Math.max(width, kept[i]!));
+  if (sum(result) - sum(widths) < 1) return widths;
+  // The title last.
+  for (const isLast of [false, true]) {
+    const spared = spareOf(result, kept, i => kept[i]! > 0 && rules[i]!.isTitle === isLast);
+    result = takenFrom(result, spared, Math.min(sum(spared), Math.max(0, sum(result) - Math.max(room, sum(widths)))));
+  }
+  return [...result];
 }
 
 /** Whole px that fill the room. The error is taken from the widest column that has more than it needs, or may be cut. */

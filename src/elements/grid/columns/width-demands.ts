@@ -13,6 +13,8 @@ const RARE = 0.1;
 export const UNEVEN = 1.1;
 /** A text counts as longer than usual only if it is so many times as wide: cutting others saves too little. */
 const MUCH_LONGER = 1.5;
+/** The share of their usual width that texts and people keep in a table of many columns. */
+export const KEPT = 0.85;
 /** Minimum widths in em of the title and of a person. */
 const LEAST_TITLE = 8;
 const LEAST_PERSON = 8;
@@ -116,6 +118,9 @@ function usualOf(lengths: readonly number[]): number {
   const usual = (texts[Math.floor(texts.length * RARE)] ?? 1) * UNEVEN;
   return usual * MUCH_LONGER >= 1 ? 1 : usual;
 }
+
+/** Width at which a text or a person that needs so many px is cut late enough to be read. */
+export const keptOf = (usual: number, em: number): number => Math.min(usual * KEPT, SHORT * em);
 
 const bounded = (width: number, { min, max }: WidthRule): number =>
   Math.max(min ?? 0, Math.min(width, max ?? Infinity));

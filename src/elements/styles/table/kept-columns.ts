@@ -34,13 +34,13 @@ export const keptColumnStyles = css`
         inset-block: 0;
         /* After the line of the edge. */
         inset-inline-start: calc(100% + 1px);
-        inline-size: 2.2em;
-        background: linear-gradient(-90deg, transparent, var(--_cover) 65%);
+        inline-size: 1.4em;
+        background: linear-gradient(-90deg, transparent, var(--_cover) 50%);
         pointer-events: none;
       }
 
       &:dir(rtl)::before {
-        background: linear-gradient(90deg, transparent, var(--_cover) 65%);
+        background: linear-gradient(90deg, transparent, var(--_cover) 50%);
       }
     }
 

@@ -123,6 +123,10 @@ export const valueStyles = css`
     max-inline-size: 12em;
     font-variant-numeric: tabular-nums;
   }
+  /* In a column, beside texts that need the room. */
+  :where(td > .pp-progress):not(html) {
+    max-inline-size: 7em;
+  }
 
   :where(.pp-progress > :last-child):not(progress) {
     flex: none;

@@ -96,13 +96,13 @@ export const rowActionStyles = css`
         position: absolute;
         inset-block: 0;
         inset-inline-end: calc(100% + 1px);
-        inline-size: 2.2em;
-        background: linear-gradient(90deg, transparent, var(--_cover) 65%);
+        inline-size: 1.4em;
+        background: linear-gradient(90deg, transparent, var(--_cover) 50%);
         pointer-events: none;
       }
 
       &:dir(rtl)::before {
-        background: linear-gradient(-90deg, transparent, var(--_cover) 65%);
+        background: linear-gradient(-90deg, transparent, var(--_cover) 50%);
       }
     }
   }

@@ -1,13 +1,15 @@
 import { sum } from './width-demands.ts';
 
-/** A column as {@link withWholeNumbers} uses it, widths in px. */
+/** A column as {@link withWholeCells} uses it, widths in px. */
 export interface EdgeColumn {
-  /** Its contents cannot be told from others if a part is hidden, like those of numbers and dates. */
-  readonly isNumber: boolean;
-  /** Width that it can be narrowed to; null: it keeps its width. */
+  /** No part of its contents is to be hidden. */
+  readonly isWhole: boolean;
+  /** Width that it can be narrowed to, with an ellipsis; null: it keeps its width. */
   readonly least: number | null;
   /** Width that it can be widened to; null: it keeps its width. */
   readonly most: number | null;
+  /** Width that its contents need. */
+  readonly needed: number;
 }
 
 /** Where columns that scroll go out of view, in px. */
@@ -23,41 +25,33 @@ export interface EndEdge {
 }
 
 /**
- * The widths of a table that scrolls sideways such that no number is cut to another one at the end of the view, as long
- * as the reader has not scrolled: texts before it give up what is lacking for the number, or else move it out of view.
+ * The widths of a table that scrolls sideways such that no number, name or short text is sliced at the end of the view,
+ * as long as the reader has not scrolled: texts give up what is lacking, with an ellipsis, or else move it out of view.
  *
  * @param columns - those that scroll, in their order; at most as many as widths
  */
-export function withWholeNumbers(
+export function withWholeCells(
   widths: readonly number[],
   columns: readonly EdgeColumn[],
   { at, fade, hidden, padding }: EndEdge,
 ): readonly number[] {
   const startOf = (i: number) => sum(widths.slice(0, i));
   const cut = columns.findIndex(
-    ({ isNumber }, i) => isNumber && startOf(i) < at - hidden && startOf(i) + widths[i]! - padding > at - fade,
+    ({ isWhole }, i) => isWhole && startOf(i) < at - hidden && startOf(i) + widths[i]! - padding > at - fade,
   );
   if (cut < 0) return widths;
   const lacking = Math.ceil(startOf(cut) + widths[cut]! - padding - (at - fade));
   const surplus = Math.ceil(at - hidden - startOf(cut));
-  const before = [...columns.keys()].slice(0, cut);
   return (
-    narrowed(widths, before, lacking, i => columns[i]!.least ?? Infinity) ??
-    widened(widths, before, surplus, i => columns[i]!.most ?? 0) ??
-    widths
+    narrowed(widths, columns.slice(0, cut + 1), lacking) ?? widened(widths, columns.slice(0, cut), surplus) ?? widths
   );
 }
 
 /** The widths with so many px less in some columns, always from the widest that can be narrower; null: none can. */
-function narrowed(
-  widths: readonly number[],
-  columns: readonly number[],
-  px: number,
-  leastOf: (column: number) => number,
-): readonly number[] | null {
+function narrowed(widths: readonly number[], columns: readonly EdgeColumn[], px: number): readonly number[] | null {
   const result = [...widths];
   for (let rest = px; rest > 0; rest--) {
-    const able = columns.filter(i => result[i]! - 1 >= leastOf(i));
+    const able = [...columns.keys()].filter(i => result[i]! - 1 >= (columns[i]!.least ?? Infinity));
     if (able.length === 0) return null;
     // Of two that are as wide, the one nearer to the edge: those at the start stay where they are.
     const widest = able.reduce((best, i) => (result[i]! >= result[best]! ? i : best));
@@ -66,19 +60,14 @@ function narrowed(
   return result;
 }
 
-/** The widths with so many px more in some columns, first in those nearest to the edge; null: they cannot take them. */
-function widened(
-  widths: readonly number[],
-  columns: readonly number[],
-  px: number,
-  mostOf: (column: number) => number,
-): readonly number[] | null {
+/** The widths with so many px more in some columns, always in the one with the least room to spare; null: none can. */
+function widened(widths: readonly number[], columns: readonly EdgeColumn[], px: number): readonly number[] | null {
   const result = [...widths];
-  let rest = px;
-  for (const i of [...columns].reverse()) {
-    const part = Math.min(rest, Math.max(0, Math.floor(mostOf(i) - widths[i]!)));
-    result[i]! += part;
-    rest -= part;
+  const spareOf = (i: number) => result[i]! - columns[i]!.needed;
+  for (let rest = px; rest > 0; rest--) {
+    const able = [...columns.keys()].filter(i => result[i]! + 1 <= (columns[i]!.most ?? 0));
+    if (able.length === 0) return null;
+    result[able.reduce((best, i) => (spareOf(i) <= spareOf(best) ? i : best))]! += 1;
   }
-  return rest > 0 ? null : result;
+  return result;
 }
