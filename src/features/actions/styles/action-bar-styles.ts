@@ -180,7 +180,9 @@ export const actionBarStyles = css`
       /* Not without a box: the button that was pressed keeps the focus. */
       & > :is(.pp-selected-count, .pp-button) {
         position: absolute;
-        inset: 4px auto auto 4px;
+        inset-block-start: 4px;
+        inset-inline-start: 4px;
+        max-inline-size: calc(100% - 8px);
         opacity: 0;
         pointer-events: none;
       }
