@@ -255,7 +255,8 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   #outlineOf(config: GridConfig | null): GridOutline | null {
     const { host } = this.#panel;
     if (config) return outlineOf(config, host.exportable);
-    return likelyOutline(host.config ?? host.querySelector(':scope > script[type*=yaml i]')?.textContent ?? '');
+    const text = host.config ?? host.querySelector(':scope > script[type*=yaml i]')?.textContent ?? '';
+    return likelyOutline(text, host.exportable);
   }
 
   #dispatchView(): void {

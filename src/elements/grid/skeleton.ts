@@ -13,9 +13,14 @@ export interface GridOutline {
   readonly limit: number | null;
   readonly views: boolean;
   readonly filters: boolean;
-  readonly tools: boolean;
-  /** A line of text below the title, for a header that is not rendered yet. */
-  readonly description: boolean;
+  /** There is a search box, or a tool. */
+  readonly bar: boolean;
+  /** Number of tools beside the search box. */
+  readonly tools: number;
+  readonly live: boolean;
+  /** Title of a header that is not rendered yet, and the text below it; empty: none. */
+  readonly title: string;
+  readonly description: string;
 }
 
 /**
@@ -23,14 +28,19 @@ export interface GridOutline {
  *
  * @param exportable - the panel has a tool for it
  */
-export function outlineOf({ table, filter, filters, views }: GridConfig, exportable: boolean): GridOutline {
+export function outlineOf(config: GridConfig, exportable: boolean): GridOutline {
+  const { table, filter, filters, views, live, explain } = config;
+  const tools = [exportable, explain, table.personal].filter(Boolean).length;
   return {
     perPage: table.perPage,
     limit: filter.limit ?? null,
     views: views.length > 0,
     filters: filters.length > 0,
-    tools: table.searchFields.length > 0 || exportable,
-    description: false,
+    bar: table.searchFields.length > 0 || tools > 0,
+    tools,
+    live: live !== null,
+    title: '',
+    description: '',
   };
 }
 
@@ -40,18 +50,26 @@ export function outlineOf({ table, filter, filters, views }: GridConfig, exporta
  *
  * @returns null if there is no text
  */
-export function likelyOutline(given: string | object): GridOutline | null {
+export function likelyOutline(given: string | object, exportable = false): GridOutline | null {
   const text = typeof given === 'string' ? given : textOf(given);
   if (!text) return null;
   const has = (key: string) => RegExp(`(^|[\\s{,])["']?${key}["']?\\s*:`).test(text);
+  const tools = [exportable, has('explain'), has('personal')].filter(Boolean).length;
+  const textOfUi = (key: string) =>
+    RegExp(`\\bui\\b[^]{0,200}?\\b${key}["']?[ \\t]*:[ \\t]*["']?([^\n"{}]*)`)
+      .exec(text)?.[1]!
+      .replace(/,[ \t]*\w+[ \t]*:.*|,$/, '') ?? '';
   const numberOf = (key: string) => Number(RegExp(`\\b${key}["']?\\s*:\\s*(\\d+)`).exec(text)?.[1]) || null;
   return {
     perPage: numberOf('perPage'),
     limit: numberOf('limit'),
     views: has('views'),
     filters: has('filters'),
-    tools: has('ui') || !/searchFields["']?\s*:\s*\[\s*\]/.test(text),
-    description: /\bui\b[^]{0,200}?\bdescription\b/.test(text),
+    bar: tools > 0 || !/searchFields["']?\s*:\s*\[\s*\]/.test(text),
+    tools,
+    live: has('live'),
+    title: textOfUi('title'),
+    description: textOfUi('description'),
   };
 }
 
@@ -78,9 +96,20 @@ export function skeleton({ perPage, limit }: GridOutline): TemplateResult {
   </div>`;
 }
 
-/** Grey bars in place of tools, view tabs and filters. */
-export function topSkeleton({ views, tools, filters, description }: GridOutline): TemplateResult {
-  return html`${tools ? html`<b class="pp-skeleton-tools${description ? ' pp-skeleton-text' : ''}"></b>` : nothing}${
-    views ? html`<b class="pp-skeleton-views"></b>` : nothing
-  }${filters ? html`<b class="pp-skeleton-filters"></b>` : nothing}`;
+/** Grey bars in place of tools, the live state, view tabs and filters. */
+export function topSkeleton({ bar, tools, live, views, filters, title, description }: GridOutline): TemplateResult {
+  // As the styles of the live state have it in a narrow panel.
+  const isInLine = bar && tools < 2 && (views || !filters);
+  return html`${title ? html`<p class="pp-skeleton-title">${title}</p>` : nothing}${
+    bar || description
+      ? html`<b
+          class="pp-skeleton-tools${description ? ' pp-skeleton-text' : ''}${bar ? '' : ' pp-without-bar'}"
+          .style=${`--_tools: ${tools}`}
+        ></b>`
+      : nothing
+  }${live ? html`<b class="pp-skeleton-live${isInLine ? ' pp-in-line' : ''}"></b>` : nothing}${
+    description ? html`<p class="pp-skeleton-description">${description}</p>` : nothing
+  }${views ? html`<b class="pp-skeleton-views"></b>` : nothing}${
+    filters ? html`<b class="pp-skeleton-filters"></b>` : nothing
+  }`;
 }

@@ -146,6 +146,23 @@ export const stateStyles = css`
     }
   }
 
+  :is(.pp-skeleton-live, .pp-skeleton-description) {
+    display: none;
+  }
+
+  /* The text is known, and as wide as it will be. */
+  :host .pp-skeleton-title {
+    all: unset;
+    flex: 999 1 auto;
+    max-inline-size: 100%;
+    padding-inline: calc(var(--_pad) / 1.15);
+    font-size: 1.15em;
+    font-weight: 600;
+    line-height: 1.3;
+    text-wrap: balance;
+    visibility: hidden;
+  }
+
   .pp-skeleton-views,
   .pp-skeleton-tools,
   .pp-skeleton-filters {

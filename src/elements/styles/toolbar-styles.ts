@@ -61,42 +61,6 @@ export const toolbarStyles = css`
     display: none;
   }
 
-  /* In a narrow panel, tools are icons on the line of the search box, which takes what they leave. */
-  @container (inline-size < 30em) {
-    :host :is(.pp-search, [part~='search']) {
-      flex-grow: 1;
-    }
-
-    :host .pp-top > [part~='toolbar'] {
-      flex-wrap: nowrap;
-      gap: 0.4em;
-    }
-
-    :host .pp-top :is(.pp-tool, .pp-coming) {
-      flex: none;
-      inline-size: 2.2em;
-      block-size: 2.2em;
-      margin-inline: 0;
-      padding: 0;
-      overflow: hidden;
-      white-space: nowrap;
-
-      & > span {
-        position: absolute;
-        inline-size: 1px;
-        block-size: 1px;
-        overflow: hidden;
-        clip-path: inset(50%);
-      }
-
-      & > .pp-icon {
-        display: block;
-        inline-size: 1.2em;
-        block-size: 1.2em;
-      }
-    }
-  }
-
   :host .pp-first,
   :host .pp-previous,
   :host .pp-next,

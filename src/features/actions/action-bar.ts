@@ -40,7 +40,7 @@ export function actionBar(
     aria-label=${messages.text('actions')}
     @keydown=${onkey}
   >
-    ${count === null ? nothing : html`<span class="pp-selected-count">${count}</span>`}
+    ${count === null ? nothing : html`<span class="pp-selected-count" title=${count}>${count}</span>`}
     ${
       count === null
         ? nothing

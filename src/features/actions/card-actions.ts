@@ -20,9 +20,21 @@ export function placeActionsInCards(scroller: HTMLElement, probe: HTMLElement, i
   classList.add('pp-beside');
   scroller.append(probe);
   const { width } = probe.getBoundingClientRect();
+  const withoutMore = widthWithoutMore(probe, width);
   probe.remove();
-  scroller.style.setProperty('--_beside', `${Math.ceil(width)}px`);
   const isBeside = clientWidth >= breakpointIn(scroller, WIDE) && width <= MAX_SHARE * clientWidth;
+  const opensRows = scroller.querySelector('thead [part~=toggle-cell]') !== null;
+  const isOnLine = !isBeside && !isMenu && width <= MAX_SHARE_OF_LINE * clientWidth;
   classList.toggle('pp-beside', isBeside);
-  classList.toggle('pp-button-line', !isBeside && !isMenu && width <= MAX_SHARE_OF_LINE * clientWidth);
+  classList.toggle('pp-button-line', isOnLine);
+  classList.toggle('pp-with-more', withoutMore < width);
+  scroller.style.setProperty('--_beside', `${Math.ceil(isOnLine && !opensRows ? withoutMore : width)}px`);
+}
+
+/** The width of the buttons without that of the menu, which is at the corner of a card with a line of buttons. */
+function widthWithoutMore(probe: HTMLElement, width: number): number {
+  const [first, more] = probe.querySelectorAll('.pp-button');
+  return first && more
+    ? width - Math.abs(more.getBoundingClientRect().right - first.getBoundingClientRect().right)
+    : width;
 }

@@ -157,6 +157,12 @@ export class LiveRun {
     );
   }
 
+  /** The line says more than "Live". */
+  get saysMore(): boolean {
+    const { addedCount, goneCount, moved, unsure } = this.waiting;
+    return addedCount > 0 || goneCount > 0 || moved || unsure || ['away', 'polling'].includes(this.#stateNow);
+  }
+
   /** The state to show. If the last query failed, it is neither "live" nor "was live before". */
   get #stateNow(): LiveBarState['state'] {
     if (this.#failed && !this.#answered) return 'connecting';

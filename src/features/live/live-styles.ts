@@ -22,12 +22,12 @@ export const liveStyles = css`
     :host .pp-top:has(> [part~='header']) {
       & > [part~='live'] {
         flex: 999 1 11em;
-        order: -1;
+        order: -5;
         justify-content: flex-end;
       }
 
       & > [part~='header'] {
-        order: -2;
+        order: -6;
       }
 
       & > [part~='live'] > .pp-live-state {
@@ -40,6 +40,66 @@ export const liveStyles = css`
 
       & > [part~='live'] > [part~='live-button'] {
         max-inline-size: 100%;
+      }
+    }
+  }
+
+  /*
+   * On the line of the search box where no more than one tool is beside it. Its place is always as wide: what is longer
+   * than "Live" takes its room from the search box.
+   */
+  @container (inline-size < 30em) {
+    :host
+      .pp-top:has(> [part~='live']):has(> [part~='toolbar'] > .pp-search):not(
+        :has(:is(.pp-tool, .pp-coming) ~ :is(.pp-tool, .pp-coming), [part~='toolbar'] + [part~='filter-bar'])
+      ) {
+      & > [part~='toolbar'] {
+        --_end: calc(5.5em + var(--_pad));
+        padding-inline-end: 0.7em;
+      }
+
+      & > [part~='live'] {
+        box-sizing: border-box;
+        flex: none;
+        order: -3;
+        inline-size: calc(4.8em + var(--_pad));
+        padding-inline: 0 var(--_pad);
+        font-size: 1em;
+        white-space: nowrap;
+
+        & > * {
+          font-size: 0.92em;
+        }
+
+        & > .pp-live-state {
+          flex: 0 1 auto;
+          flex-wrap: nowrap;
+          margin-inline-start: auto;
+        }
+
+        & > .pp-live-state > .pp-live-away {
+          overflow: hidden;
+          text-overflow: ellipsis;
+
+          & + .pp-live-words {
+            display: none;
+          }
+        }
+
+        & > .pp-live-state:has(~ [part~='live-button']) {
+          display: none;
+        }
+      }
+
+      &.pp-live-long > [part~='live'] {
+        inline-size: calc(9.2em + var(--_pad));
+        margin-inline-start: -4.4em;
+      }
+
+      &.pp-live-long > [part~='toolbar'] {
+        --_end: calc(9.9em + var(--_pad));
+        --_search: 2.3em;
+        padding-inline-end: 5.1em;
       }
     }
   }

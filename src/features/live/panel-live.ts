@@ -68,6 +68,9 @@ export class PanelLive implements LivePort {
 
   /** The line above the rows. */
   render(): unknown {
+    // Not by `:has()`: Firefox overlooks there that a class comes and goes.
+    const top = this.#panel.host.shadowRoot?.querySelector('.pp-top');
+    top?.classList.toggle('pp-live-long', this.#run?.saysMore ?? false);
     return this.#run?.render(this.#host.messages) ?? null;
   }
 

@@ -18,14 +18,26 @@ suite('the outline of a grid that its text lets expect', () => {
   for (const text of configs) {
     test(`is that of the configuration: ${text.replaceAll(/\s+/g, ' ')}`, () => {
       const { config } = readConfig(text, 'process_grid', { checkTemplate });
-      const { description, ...likely } = likelyOutline(text)!;
-      const { description: _, ...known } = outlineOf(config!, false);
-      expect({ likely, description }).to.deep.equal({ likely: known, description: false });
+      const { title, description, ...likely } = likelyOutline(text)!;
+      const { title: _, description: __, ...known } = outlineOf(config!, false);
+      expect(likely).to.deep.equal(known);
+      expect([title, description]).to.deep.equal([text.includes('title: Inbox') ? 'Inbox' : '', '']);
     });
   }
 
-  test('has a header of two lines where there is a description', () => {
-    expect(likelyOutline('ui: {title: Inbox, description: What waits}')!.description).to.equal(true);
+  for (const text of [
+    'ui: {title: Inbox, description: What waits}',
+    'ui:\n  title: Inbox\n  description: What waits\ntable: {}',
+    '{"ui": {"title": "Inbox", "description": "What waits"}}',
+  ])
+    test(`has the text below the title: ${text.replaceAll(/\s+/g, ' ')}`, () => {
+      const { title, description } = likelyOutline(text)!;
+      expect([title, description]).to.deep.equal(['Inbox', 'What waits']);
+    });
+
+  test('has the tools beside the search box', () => {
+    const { tools } = likelyOutline('explain: true\ntable: {personal: true}', true)!;
+    expect(tools).to.equal(3);
   });
 
   test('is that of an object, and none without a text or of an object without JSON', () => {

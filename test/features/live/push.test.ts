@@ -48,7 +48,7 @@ suite('rows that are pushed', () => {
     expect([opacityOf('.pp-avatar'), opacityOf('.pp-picture')]).to.deep.equal(['0.6', '1']);
   });
 
-  test('say so beside the title on a phone, and nothing moves when changes wait', async () => {
+  test('say so beside title and search on a phone, and nothing moves when changes wait', async () => {
     const source = new LiveSource(many(3));
     const box = document.createElement('div');
     box.style.width = '288px';
@@ -59,7 +59,9 @@ suite('rows that are pushed', () => {
     const boxIn = (selector: string) => grid.shadowRoot!.querySelector(selector)!.getBoundingClientRect();
     const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
     expect(middle(boxIn('.pp-live-words'))).to.be.closeTo(middle(boxIn('[part=title]')), 3);
-    expect(boxIn('[part=search]').top).to.be.at.least(boxIn('[part=live]').bottom);
+    expect(middle(boxIn('[part=search]'))).to.be.closeTo(middle(boxIn('[part=title]')), 3);
+    expect(boxIn('[part=search]').width).to.be.at.least(100);
+    expect(boxIn('[part=live]').left).to.be.at.least(boxIn('[part=search]').right);
     const { top } = boxIn('[part=row]');
     source.change(processOf(4, 'New'), processOf(5, 'New'), processOf(6, 'New'));
     source.remove(1);
@@ -69,6 +71,24 @@ suite('rows that are pushed', () => {
     const pill = pillOf(grid)!;
     expect(pill.scrollWidth).to.be.at.most(pill.clientWidth + 1);
     expect(boxIn('[part=live-button]').right).to.be.below(boxIn('[part=panel]').right - 8);
+    expect(boxIn('[part=live-button]').left).to.be.at.least(boxIn('[part=search]').right);
+  });
+
+  test('keep their place on a phone while the connection is lost', async () => {
+    const source = new LiveSource(many(3));
+    const box = document.createElement('div');
+    box.style.width = '288px';
+    document.body.append(box);
+    const grid = await mountGrid([], { config: `ui: {title: Inbox}\n${LIVE}`, adapter: source }, box);
+    await until(() => stateOf(grid) === 'Live');
+    const boxIn = (selector: string) => grid.shadowRoot!.querySelector(selector)!.getBoundingClientRect();
+    const { top } = boxIn('[part=row]');
+    source.followed.at(-1)!.end();
+    const away = await until(() => grid.shadowRoot!.querySelector<HTMLElement>('.pp-live-away'));
+    expect(boxIn('[part=row]').top).to.equal(top);
+    expect(away.scrollWidth).to.be.at.most(away.clientWidth + 1);
+    expect(boxIn('.pp-live-away').left).to.be.at.least(boxIn('[part=search]').right);
+    expect(boxIn('.pp-live-away').right).to.be.below(boxIn('[part=panel]').right - 8);
   });
 
   test('stay where they are sorted, until the reader asks for it', async () => {

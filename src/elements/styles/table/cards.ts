@@ -20,7 +20,7 @@ export const cardStyles = css`
         display: flex;
         align-items: center;
         gap: 0.5em;
-        padding: calc(var(--_pad) * 0.35) var(--_pad);
+        padding: calc(var(--_pad) * 0.25) var(--_pad);
         overflow-x: auto;
         scrollbar-width: none;
         mask: linear-gradient(90deg, #0000, #000 var(--_pad) calc(100% - var(--_pad)), #0000);
@@ -48,9 +48,9 @@ export const cardStyles = css`
 
       :host & [part~='sort-button'] {
         flex-direction: row;
-        min-block-size: 2em;
+        min-block-size: 1.85em;
         margin: 0;
-        padding: 0.2em 0.7em;
+        padding: 0.1em 0.7em;
         border: 1px solid var(--_border);
         border-radius: 1em;
         background: var(--_background);
@@ -69,7 +69,7 @@ export const cardStyles = css`
         display: flex;
         flex-wrap: wrap;
         align-items: baseline;
-        gap: 0.1em 0.9em;
+        gap: 0.1em 0.7em;
         position: relative;
         padding: calc(0.65em * var(--_d)) var(--_pad);
         border-block-end: 1px solid var(--_border);

@@ -14,6 +14,7 @@ import { printStyles } from './print.ts';
 import { rowStyles } from './rows.ts';
 import { scrollFrameStyles } from './scroll-frame.ts';
 import { tableHeaderStyles } from './table-header.ts';
+import { narrowTopStyles } from '../narrow-top.ts';
 import { toolbarStyles } from '../toolbar-styles.ts';
 import { valueStyles } from './values.ts';
 
@@ -33,6 +34,7 @@ export const gridStyles = [
   tableHeaderStyles,
   keptColumnStyles,
   toolbarStyles,
+  narrowTopStyles,
   footerStyles,
   hitStyles,
   cardStyles,

@@ -144,19 +144,23 @@ export const actionBarStyles = css`
     display: var(--_cross, none);
   }
 
-  /* In a narrow panel, the bar has a line of its own. Progress has the line of the result. */
+  /* In a narrow panel, the bar has a line of its own. Progress takes the place of what is on it. */
   @container (inline-size < 34em) {
     :host [part~='footer'] [part~='action-bar'] {
+      gap: 0.4em;
       inline-size: calc(100% + 8px);
 
       & > .pp-selected-count {
-        flex: 0 99 auto;
-        white-space: normal;
+        flex: 0 1 auto;
+        min-inline-size: 4em;
+        overflow: hidden;
+        text-overflow: ellipsis;
       }
 
       & > .pp-act {
-        flex: 0 1 auto;
+        flex: 0 99 auto;
         min-inline-size: 0;
+        padding-inline: 0.65em;
         overflow: hidden;
         text-overflow: ellipsis;
       }
@@ -170,14 +174,22 @@ export const actionBarStyles = css`
     }
 
     :host [part~='footer'] [part~='action-bar'].pp-acting {
-      flex-wrap: wrap;
+      position: relative;
+      min-block-size: calc(2.1em + 8px);
 
-      & > .pp-selected-count {
-        max-inline-size: 40%;
+      /* Not without a box: the button that was pressed keeps the focus. */
+      & > :is(.pp-selected-count, .pp-button) {
+        position: absolute;
+        inset-block-start: 4px;
+        inset-inline-start: 4px;
+        max-inline-size: calc(100% - 8px);
+        opacity: 0;
+        pointer-events: none;
       }
 
-      & > .pp-act {
-        max-inline-size: calc(60% - 3.4em);
+      &:has(> :focus-visible) > .pp-action-progress {
+        border-radius: calc(var(--_radius) * 0.6);
+        outline: 2px solid var(--_ring);
       }
 
       & > .pp-action-progress {

@@ -7,7 +7,7 @@ export const cardActionStyles = css`
     :host .pp-cards td[part~='actions-cell'] {
       display: block;
       flex: none;
-      order: 2;
+      order: 4;
       block-size: auto;
       max-inline-size: 100%;
       margin-block-start: 0.15em;
@@ -66,12 +66,12 @@ export const cardActionStyles = css`
     :host .pp-cards.pp-button-line {
       & [part~='row']::before {
         content: '';
-        order: 1;
+        order: 2;
         flex: 0 0 100%;
       }
 
       & .pp-card-person {
-        order: 2;
+        order: 3;
         flex: 0 1 auto;
         min-inline-size: 0;
         max-inline-size: calc(100% - var(--_beside) + 0.2em);
@@ -81,15 +81,29 @@ export const cardActionStyles = css`
       & td[part~='actions-cell'] {
         display: block;
         position: static;
-        order: 3;
+        order: 4;
         align-self: center;
         min-block-size: 1.9em;
+        contain: none;
         margin-block-start: 0;
         margin-inline-start: auto;
       }
 
       & [part~='row'] > .pp-card-title {
         padding-inline-end: 0 !important;
+      }
+
+      /* The menu is at the corner, where a person has more room beside the first button. */
+      &.pp-with-more:not(:has(> table > thead [part~='toggle-cell'])) {
+        & .pp-more {
+          position: absolute;
+          inset-block-start: calc(0.5em * var(--_d));
+          inset-inline-end: calc(var(--_pad) - 0.5em);
+        }
+
+        & [part~='row'] > .pp-card-title {
+          padding-inline-end: 1.15em !important;
+        }
       }
 
       & .pp-noted {
