@@ -27,7 +27,10 @@ export function pathRemarks(map: ItemMap, processes: readonly GivenProcess[], la
   const lacking = map.paths.filter(({ path }) => !items.some(item => valueAt(item, path) !== undefined));
   const odd = map.paths.filter(({ path, kind }) => items.some(item => isMisfit(valueAt(item, path), kind)));
   if (looked.length === 0 || lacking.length + odd.length === 0) return null;
-  return remarks(part => [...part.remarksOfPaths(lacking, items, label), ...part.remarksOfValues(odd, looked)]);
+  return remarks(part => [
+    ...part.remarksOfPaths(lacking, items, label, map.paths),
+    ...part.remarksOfValues(odd, looked),
+  ]);
 }
 
 /**

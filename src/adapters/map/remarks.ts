@@ -6,20 +6,42 @@ import type { GivenProcess } from '../../core/processes/process.ts';
 import type { ProcessQuery, QueryCriterion } from '../../core/query/process-query.ts';
 import type { ItemMap } from './item-map.ts';
 import { remarksOfMisfits } from './misfits.ts';
+import { meantBySlip } from './misspelt-members.ts';
 import { stateLine } from './state-line.ts';
 
 /** Remarks that have been logged to the console. */
 const warned = new Set<string>();
-/** Remarks on paths that no item has. */
-export function remarksOfPaths(lacking: ItemMap['paths'], items: readonly unknown[], label: string): Remark[] {
+
+/**
+ * Remarks on paths that no item has.
+ *
+ * @param all - the paths of the mapping
+ */
+export function remarksOfPaths(
+  lacking: ItemMap['paths'],
+  items: readonly unknown[],
+  label: string,
+  all: ItemMap['paths'],
+): Remark[] {
   // A member that is null in the first item may have members in another.
   const paths = [...new Set(items.flatMap(pathsIn))];
-  return lacking.map(({ member, text }) => {
-    const message = `No item of ${label} has "${text}", which is mapped to "${member}"`;
+  const found = lacking.flatMap((mapped): Remark[] => {
+    const { member, text, within } = mapped;
     const setting = member.split('.').reduce((pointer, name) => pointerTo(pointer, name), '/source/map');
-    return warnedOf({ message, hint: hintAmong(text, paths), setting });
+    const fact = `No item of ${label} has "${text}", which`;
+    if (within === undefined)
+      return [{ message: `${fact} is mapped to "${member}"`, hint: hintAmong(text, paths), setting }];
+    const meant = meantBySlip(mapped, items, all);
+    return meant === null
+      ? []
+      : [{ message: `${fact} the template of "${member}" reads`, hint: `Write "${meant}".`, setting }];
   });
+  return distinct(found).map(warnedOf);
 }
+
+const distinct = (found: readonly Remark[]): Remark[] => [
+  ...new Map(found.map(remark => [`${remark.message} ${remark.setting}`, remark])).values(),
+];
 
 /** Remarks on paths whose values are of another type than the member that they are mapped to. */
 export const remarksOfValues = (odd: ItemMap['paths'], processes: readonly GivenProcess[]): Remark[] =>
