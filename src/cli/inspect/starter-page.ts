@@ -14,7 +14,7 @@ import { shownNumber } from './shown-number.ts';
  * @param src - URL or file of the JSON, as written in the page
  */
 export function starterPage(source: SourceMapping, items: readonly unknown[], src: string): string {
-  const yaml = `ui: {title: Inbox}\nfilter: {criteria: []}\n${yamlOf(source)}${tableOf(source, items)}`;
+  const yaml = starterConfig(source, items);
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -26,6 +26,11 @@ export function starterPage(source: SourceMapping, items: readonly unknown[], sr
 ${yaml.replace(/^(?=.)/gm, '    ')}  </script>
 </process-grid>
 `;
+}
+
+/** The configuration of that page: all items, with typed columns. */
+export function starterConfig(source: SourceMapping, items: readonly unknown[]): string {
+  return `ui: {title: Inbox}\nfilter: {criteria: []}\n${yamlOf(source)}${tableOf(source, items)}`;
 }
 
 /** Name of the field and the column of the number that stands in place of the id. */
