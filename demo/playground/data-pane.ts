@@ -1,16 +1,25 @@
 import { guessSource, parseJson, yamlOf } from '../../src/cli/inspect/guess-source.ts';
+import { starterConfig } from '../../src/cli/inspect/starter-page.ts';
 import { messageOf } from '../../src/core/base/errors/process-panel-error.ts';
 import { type TextEditor, textEditor } from '../editor/text-editor.ts';
 
 /** More than this is too much to play with. */
 const MAX_TEXT = 1_000_000;
 
+/** A mapping as YAML. */
+export interface WrittenMapping {
+  /** The part `source`. */
+  readonly source: string;
+  /** A whole configuration that shows the data by it. */
+  readonly whole: string;
+}
+
 /** What the pane of the data tells. */
 export interface DataPaneOptions {
   /** Called with JSON that can be read; null: the processes of the demo are to be shown. */
   readonly ondata: (text: string | null) => void;
-  /** Called with a mapping as YAML that the reader wants in the configuration. */
-  readonly onmapping: (source: string) => void;
+  /** Called with a mapping that the reader wants in the configuration. */
+  readonly onmapping: (mapping: WrittenMapping) => void;
 }
 
 /** JSON of the reader's own, pasted or fetched, and what a panel can make of it. */
@@ -20,7 +29,7 @@ export class DataPane {
   readonly #told: HTMLElement;
   readonly #write: HTMLButtonElement;
   #fetching: AbortController | null = null;
-  #mapping = '';
+  #mapping: WrittenMapping = { source: '', whole: '' };
 
   constructor(host: HTMLElement, options: DataPaneOptions) {
     this.#options = options;
@@ -63,7 +72,7 @@ export class DataPane {
       this.#options.ondata(text);
       if (items.slice(0, 20).every(isProcess))
         return this.#tell(`${counted}, which are processes: no mapping is needed.`);
-      this.#mapping = yamlOf(source);
+      this.#mapping = { source: yamlOf(source), whole: starterConfig(source, items) };
       this.#write.hidden = map.length === 0;
       const found = map.map(([member, value]) => `${member} ← ${typeof value === 'string' ? value : pathsOf(value)}`);
       const words = [

@@ -21,6 +21,8 @@ const start: Shared = {
 };
 
 let shown = start;
+/** What the reader began with. */
+let opened = start;
 let checked: CheckedText = { panels: [], problems: [], isSound: false };
 const preview = new Preview(byId('panels'), say);
 const select = tabsIn(byId('playground'));
@@ -41,10 +43,16 @@ const data = new DataPane(byId('pane-data'), {
     shown = { ...shown, data: text };
     show();
   },
-  onmapping(source) {
-    editor.text = withSource(editor.text, source);
+  onmapping({ source, whole }) {
+    // An example that nobody has changed has filters and columns of other data.
+    const isExample = editor.text === opened.config;
+    editor.text = isExample ? whole : withSource(editor.text, source);
     select('pane-config');
-    say('The mapping is in the configuration.');
+    say(
+      isExample
+        ? 'The configuration is now one for your data.'
+        : 'The mapping is in the configuration, with your filter and columns as they were.',
+    );
   },
 });
 gallery(byId('examples'), shared => {
@@ -66,7 +74,7 @@ function show(): void {
 }
 
 function open(shared: Shared): void {
-  shown = shared;
+  shown = opened = shared;
   editor.text = shared.config;
   data.show(shared.data);
 }

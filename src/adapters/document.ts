@@ -23,6 +23,7 @@ export function documentAdapter(url: string, map: SourceMapping | null = null): 
       const label = labelOfUrl(address);
       const processes: GivenProcess[] = [];
       const remarks: Remark[] = [];
+      let total: number | null = null;
       const pages = retried<ProcessPage<GivenProcess>>(
         async function* (signal) {
           const headers = { accept: 'application/json, application/x-ndjson' };
@@ -40,9 +41,10 @@ export function documentAdapter(url: string, map: SourceMapping | null = null): 
       for await (const page of pages) {
         for (const process of page.processes) processes.push(process);
         remarks.push(...((await page.remarks) ?? []));
+        if (map?.total) total = page.total ?? null;
       }
       const page = await memoryAdapter(processes).fetch(query, options);
-      return withRemarks(page, map, query, { given: processes, remarks });
+      return withRemarks(page, map, query, { given: processes, remarks, total });
     },
   };
 }

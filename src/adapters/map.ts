@@ -83,9 +83,14 @@ function mappedJson(
   return {
     ...(user !== null && { currentUser: knownUser(user) }),
     async fetch(query, fetching) {
-      const { processes, remarks } = pageReader(mapping, query, fetching.lang)(json, 'the source');
+      const { processes, remarks, total } = pageReader(mapping, query, fetching.lang)(json, 'the source');
       const page = await memoryAdapter(processes, options).fetch(query, fetching);
-      return withRemarks(page, mapping, query, { given: processes, remarks: (await remarks) ?? [] });
+      const known = (await remarks) ?? [];
+      return withRemarks(page, mapping, query, {
+        given: processes,
+        remarks: known,
+        ...(mapping.total && { total: total ?? null }),
+      });
     },
   };
 }

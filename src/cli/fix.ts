@@ -43,10 +43,13 @@ export function fixFile(file: string, fileText: string, options: CheckOptions): 
 /** Without the position, which changes with earlier fixes. */
 const keyOf = ({ code, path, message }: Diagnostic): string => `${code} ${path} ${message}`;
 
+/** Without the path too, which changes as a key above it is fixed. */
+const factOf = ({ code, message }: Diagnostic): string => `${code} ${message}`;
+
 /** Whether there are fewer diagnostics and no new ones. */
 function isBetter(before: readonly Diagnostic[], after: readonly Diagnostic[]): boolean {
-  const left = before.map(keyOf);
-  for (const each of after.map(keyOf)) {
+  const left = before.map(factOf);
+  for (const each of after.map(factOf)) {
     const at = left.indexOf(each);
     if (at < 0) return false;
     left.splice(at, 1);

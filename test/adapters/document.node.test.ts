@@ -32,4 +32,28 @@ suite('a document of processes', () => {
     const { remarks } = await loadPairs(adapter, { ...QUERY, criteria }, { signal });
     expect(remarks?.map(({ hint }) => hint)).to.deep.equal(['Write "title".', 'Add to "map": state: 2']);
   });
+
+  test('that holds only some of its items says how many there are, where their number is mapped', async () => {
+    const json = { tasks: [{ id: 1 }, { id: 2 }], meta: { total: 231 } };
+    answerWith(JSON.stringify(json));
+    const address = 'https://example.com/tasks.json';
+    const askedWith = async (total: string | undefined, map = { id: 'id' }) => {
+      const adapter = documentAdapter(address, { items: 'tasks', map, ...(total !== undefined && { total }) });
+      const { pairs, remarks } = await loadPairs(adapter, QUERY, { signal });
+      return { rows: pairs.length, remarks };
+    };
+    expect(await askedWith('meta.total')).to.deep.equal({
+      rows: 2,
+      remarks: [
+        {
+          message: 'Only 2 of 231 items are here: the source is read once',
+          hint: 'Ask for all in its address, or read its pages in a script. Without "total", nothing is said of the others.',
+          setting: '/source/total',
+        },
+      ],
+    });
+    expect((await askedWith(undefined)).remarks).to.equal(undefined);
+    answerWith(JSON.stringify({ ...json, meta: { total: 2 } }));
+    expect((await askedWith('meta.total')).remarks).to.equal(undefined);
+  });
 });

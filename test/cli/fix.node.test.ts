@@ -30,6 +30,11 @@ suite('process-panels check --fix', () => {
     ['a key that is misspelt', criteria('procesState: 2'), criteria('processState: 2')],
     ['several, in one run', criteria('procesState: 2', 'process: 5'), criteria('processState: 2', 'process: [5]')],
     ['a tag that was to be a negation', criteria('!tag: internal'), criteria("'!tag': internal")],
+    [
+      'a group of settings that is misspelt, and what stands in it',
+      'filtr:\n  critera:\n    - stepstate: 2\ntabel:\n  perpage: 20\n',
+      'filter:\n  criteria:\n    - stepState: 2\ntable:\n  perPage: 20\n',
+    ],
     ['a number in quotes', `${criteria('stepState: 2')}  limit: '5'\n`, `${criteria('stepState: 2')}  limit: 5\n`],
     [
       'lines of Windows',

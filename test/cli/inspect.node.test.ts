@@ -122,7 +122,7 @@ suite('process-panels inspect', () => {
       'Started: date',
       'Order no: text',
       'Customer name: text',
-      'Grand total: number',
+      'Grand total: currency',
       'Deliver by: date',
       'Express: boolean',
     ]);

@@ -4,24 +4,35 @@ import type { MappedValue, SourceMapping } from '../../core/config/panel-config.
 import type { GivenProcess } from '../../core/processes/process.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
 import { asKind, type Kind, kindOfUser, PROCESS_MEMBERS, STEP_MEMBERS } from '../../core/config/mapping/members.ts';
-import { parsePath, type Path, valueAt } from '../../core/config/mapping/path.ts';
+import { parsePath, type Path, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
 
 type Members = Record<string, unknown>;
 type Reader = (item: unknown) => unknown;
+
+/** A path of the mapping. */
+export interface MappedPath {
+  /** What it is for: `resolver.fullname` */
+  readonly member: string;
+  /** As it is written. */
+  readonly text: string;
+  readonly path: Path;
+  readonly kind: Kind;
+  /** The template with conditions that reads it, in which a member may well be missing. */
+  readonly within?: string;
+}
+
 /** Makes a process of an item. `id` is separate, as the caller checks the id. */
 export interface ItemMap {
   readonly id: Reader;
   /** The source of the id, for messages. */
   readonly idSource: string;
-  /** Paths of the mapping, also those that its templates read, with the member that each is for. */
-  readonly paths: readonly {
-    readonly member: string;
-    readonly text: string;
-    readonly path: Path;
-    readonly kind: Kind;
-  }[];
+  /** Paths of the mapping, also those that its templates read. */
+  readonly paths: readonly MappedPath[];
   processOf(item: unknown, id: unknown): GivenProcess;
 }
+
+/** What a template reads of the item, without indices. */
+const READ = /\$item((?:\.[\p{L}\p{N}_-]+|\["[^"\\\p{Cc}]*"\]|\['[^'\\\p{Cc}]*'\])+)/gu;
 
 /**
  * Compiles a mapping.
@@ -29,7 +40,7 @@ export interface ItemMap {
  * @throws ProcessPanelError `adapter/mapping` or an error of a template, naming the member
  */
 export function compileMap(map: NonNullable<SourceMapping['map']>, engine: TemplateEngine): ItemMap {
-  const paths: { member: string; text: string; path: Path; kind: Kind }[] = [];
+  const paths: MappedPath[] = [];
   const named = (name: string, value: MappedValue): readonly [string, Reader] => {
     const kind = PROCESS_MEMBERS[name] ?? STEP_MEMBERS[name] ?? (name === 'name' ? 'text' : 'any');
     return [name, readerOf(value, kind, name)];
@@ -46,8 +57,9 @@ export function compileMap(map: NonNullable<SourceMapping['map']>, engine: Templ
     }
     if (typeof value !== 'string') return () => value ?? undefined;
     if (value === '') return () => undefined;
-    if (/^(?!.*(?:\{%|default)).*\{\{/s.test(value)) notePathsOf(value, member);
-    const read = /\{[{%]/.test(value) ? templateOf(value, member) : pathOf(value, member, kind);
+    const isTemplate = /\{[{%]/.test(value);
+    if (isTemplate && !/default|\{%-?\s*(?:comment|raw|#)/.test(value)) notePathsOf(value, member);
+    const read = isTemplate ? templateOf(value, member) : pathOf(value, member, kind);
     return item => asKind(read(item), typeof kind === 'object' ? 'any' : kind);
   }
 
@@ -75,11 +87,20 @@ export function compileMap(map: NonNullable<SourceMapping['map']>, engine: Templ
     }
   }
 
-  /** Remembers what a template without conditions reads, to be looked for in the items. */
+  /** Remembers what a template reads, up to an index or a word of Liquid, to be looked for in the items. */
   function notePathsOf(source: string, member: string): void {
-    for (const [, read] of source.matchAll(/\$item\.([\p{L}\p{N}_.-]+)/gu)) {
-      const text = read!.replace(/\.(?:size|first|last)?$/, '');
-      paths.push({ member, text, path: parsePath(text), kind: 'any' });
+    for (const [, read] of source.matchAll(READ)) {
+      const whole = parsePath(read!.replace(/^\./, ''));
+      const end = whole.findIndex(name => name === 'size' || name === 'first' || name === 'last');
+      const path = end < 0 ? whole : whole.slice(0, end);
+      if (path.length === 0) continue;
+      paths.push({
+        member,
+        text: textOfPath(path),
+        path,
+        kind: 'any',
+        ...(source.includes('{%') && { within: source }),
+      });
     }
   }
 

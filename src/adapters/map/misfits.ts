@@ -6,11 +6,9 @@ import type { Remark } from '../../core/processes/adapter.ts';
 import type { GivenProcess } from '../../core/processes/process.ts';
 import { dateLine } from './date-line.ts';
 import { isMisfit } from './is-misfit.ts';
-import { type ItemMap, itemOf } from './item-map.ts';
+import { itemOf, type MappedPath } from './item-map.ts';
 import { kindOf } from './lists.ts';
 import { USER_IDS, USER_NAMES } from './user-names.ts';
-
-type MappedPath = ItemMap['paths'][number];
 
 /** Usual names of a member that says what an object is, the most readable first. */
 const NAMES = [...USER_NAMES, 'label', 'text', 'summary', 'description', 'key', 'value', 'code'];

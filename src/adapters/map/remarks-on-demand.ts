@@ -27,7 +27,18 @@ export function pathRemarks(map: ItemMap, processes: readonly GivenProcess[], la
   const lacking = map.paths.filter(({ path }) => !items.some(item => valueAt(item, path) !== undefined));
   const odd = map.paths.filter(({ path, kind }) => items.some(item => isMisfit(valueAt(item, path), kind)));
   if (looked.length === 0 || lacking.length + odd.length === 0) return null;
-  return remarks(part => [...part.remarksOfPaths(lacking, items, label), ...part.remarksOfValues(odd, looked)]);
+  return remarks(part => [
+    ...part.remarksOfPaths(lacking, items, label, map.paths),
+    ...part.remarksOfValues(odd, looked),
+  ]);
+}
+
+/** What a source has been read to. */
+interface SourcePages {
+  readonly given: readonly GivenProcess[];
+  readonly remarks: readonly Remark[];
+  /** The number of items that the source has as it says itself, if that is mapped. */
+  readonly total?: number | null;
 }
 
 /**
@@ -39,7 +50,7 @@ export async function withRemarks(
   page: ProcessPage,
   mapping: SourceMapping | null,
   query: Pick<ProcessQuery, 'criteria'>,
-  { given, remarks: known }: { readonly given: readonly GivenProcess[]; readonly remarks: readonly Remark[] },
+  { given, remarks: known, total = null }: SourcePages,
 ): Promise<ProcessPage> {
   const map = mapping?.map;
   const looked = map && 'steps' in map ? [] : given.slice(0, CHECKED_ITEMS);
@@ -47,10 +58,12 @@ export async function withRemarks(
   const isOdd = isMapped && looked.every(({ state }) => typeof state === 'string');
   const isEmpty = looked.length > 0 && page.processes.length === 0;
   let found: readonly Remark[] = [];
-  if (map && (isOdd || isEmpty)) found = await remarks(part => part.remarksOfState(query, looked, isMapped));
+  if (map && (isOdd || isEmpty)) found = await remarks(part => part.remarksOfCriteria(query, looked, isMapped));
   else if (!map && isEmpty && !given.some(isLikeProcess))
     found = await remarks(part => part.remarksOfBareRows(query, looked, mapping !== null));
-  const all = [...known, ...found];
+  const isPart = total !== null && total > given.length;
+  const more = isPart ? await remarks(part => part.remarksOfTotal(given.length, total)) : [];
+  const all = [...known, ...found, ...more];
   return all.length > 0 ? { ...page, remarks: all } : page;
 }
 

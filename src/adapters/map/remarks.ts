@@ -6,27 +6,99 @@ import type { GivenProcess } from '../../core/processes/process.ts';
 import type { ProcessQuery, QueryCriterion } from '../../core/query/process-query.ts';
 import type { ItemMap } from './item-map.ts';
 import { remarksOfMisfits } from './misfits.ts';
+import { meantBySlip } from './misspelt-members.ts';
 import { stateLine } from './state-line.ts';
 
 /** Remarks that have been logged to the console. */
 const warned = new Set<string>();
-/** Remarks on paths that no item has. */
-export function remarksOfPaths(lacking: ItemMap['paths'], items: readonly unknown[], label: string): Remark[] {
+
+/**
+ * Remarks on paths that no item has.
+ *
+ * @param all - the paths of the mapping
+ */
+export function remarksOfPaths(
+  lacking: ItemMap['paths'],
+  items: readonly unknown[],
+  label: string,
+  all: ItemMap['paths'],
+): Remark[] {
   // A member that is null in the first item may have members in another.
   const paths = [...new Set(items.flatMap(pathsIn))];
-  return lacking.map(({ member, text }) => {
-    const message = `No item of ${label} has "${text}", which is mapped to "${member}"`;
+  const found = lacking.flatMap((mapped): Remark[] => {
+    const { member, text, within } = mapped;
     const setting = member.split('.').reduce((pointer, name) => pointerTo(pointer, name), '/source/map');
-    return warnedOf({ message, hint: hintAmong(text, paths), setting });
+    const fact = `No item of ${label} has "${text}", which`;
+    if (within === undefined)
+      return [{ message: `${fact} is mapped to "${member}"`, hint: hintAmong(text, paths), setting }];
+    const meant = meantBySlip(mapped, items, all);
+    return meant === null
+      ? []
+      : [{ message: `${fact} the template of "${member}" reads`, hint: `Write "${meant}".`, setting }];
   });
+  return distinct(found).map(warnedOf);
 }
+
+const distinct = (found: readonly Remark[]): Remark[] => [
+  ...new Map(found.map(remark => [`${remark.message} ${remark.setting}`, remark])).values(),
+];
 
 /** Remarks on paths whose values are of another type than the member that they are mapped to. */
 export const remarksOfValues = (odd: ItemMap['paths'], processes: readonly GivenProcess[]): Remark[] =>
   remarksOfMisfits(odd, processes).map(warnedOf);
 
+/** Says that a source that is read once has more items. */
+export const remarksOfTotal = (count: number, total: number): Remark[] => [
+  warnedOf({
+    message: `Only ${count} of ${total} items are here: the source is read once`,
+    hint: 'Ask for all in its address, or read its pages in a script. Without "total", nothing is said of the others.',
+    setting: '/source/total',
+  }),
+];
+
+/** Explains an empty result by criteria for what the mapping does not give. */
+export function remarksOfCriteria(
+  query: Pick<ProcessQuery, 'criteria'>,
+  given: readonly GivenProcess[],
+  isMapped: boolean,
+): Remark[] {
+  const ofState = remarksOfState(query, given, isMapped);
+  const lacking = ofState.length > 0 ? null : lackingIn(query.criteria, given);
+  if (lacking === null) return ofState;
+  const { key, member } = lacking;
+  return [
+    warnedOf({
+      message: `Nothing is shown: the filter asks for "${key}", but "source.map" gives no item one`,
+      hint: `Remove this criterion, or add to "map": ${member}`,
+      setting: '/filter/criteria',
+    }),
+  ];
+}
+
+/** Criteria for members that mapped items often lack: what they test, and how it is mapped. */
+const OFTEN_LACKING: Readonly<Record<string, readonly [read: (given: GivenProcess) => unknown, member: string]>> = {
+  process: [given => given.templateProcess?.id, 'templateProcess: {id: …}'],
+  stepType: [given => given.steps?.[0]?.templateStep?.type, 'type: 2'],
+};
+
+function lackingIn(
+  criteria: readonly QueryCriterion[],
+  given: readonly GivenProcess[],
+): { readonly key: string; readonly member: string } | null {
+  for (const criterion of criteria) {
+    if ('all' in criterion) {
+      const found = lackingIn(criterion.all, given);
+      if (found) return found;
+    }
+    if (!('key' in criterion) || criterion.operator !== '=') continue;
+    const [read, member] = OFTEN_LACKING[criterion.key] ?? [];
+    if (read && member && given.every(each => (read(each) ?? null) === null)) return { key: criterion.key, member };
+  }
+  return null;
+}
+
 /** Explains an empty result if the mapping sets the state to what is none, or does not set one that criteria test. */
-export function remarksOfState(
+function remarksOfState(
   { criteria }: Pick<ProcessQuery, 'criteria'>,
   given: readonly GivenProcess[],
   isMapped: boolean,
@@ -63,7 +135,7 @@ export function remarksOfBareRows(
   hasSource: boolean,
 ): Remark[] {
   const key = stateKeyOf(criteria);
-  if (key === null) return [];
+  if (key === null) return remarksOfBareCriteria(criteria, rows, hasSource);
   const message = `Nothing is shown: the filter asks for "${key}", but the rows have neither "state" nor "steps"`;
   const map = `map: {state: ${stateLine(rows)}}`;
   return [
@@ -71,6 +143,23 @@ export function remarksOfBareRows(
       message,
       hint: hasSource ? `Add to "source": ${map}` : `Add to the configuration: source: {${map}}`,
       setting: hasSource ? '/source' : '/filter/criteria',
+    }),
+  ];
+}
+
+function remarksOfBareCriteria(
+  criteria: readonly QueryCriterion[],
+  rows: readonly unknown[],
+  hasSource: boolean,
+): Remark[] {
+  const lacking = lackingIn(criteria, rows as readonly GivenProcess[]);
+  if (lacking === null) return [];
+  const map = `map: {${lacking.member}}`;
+  return [
+    warnedOf({
+      message: `Nothing is shown: the filter asks for "${lacking.key}", but no row has one`,
+      hint: `Remove this criterion, or add to ${hasSource ? `"source": ${map}` : `the configuration: source: {${map}}`}`,
+      setting: '/filter/criteria',
     }),
   ];
 }

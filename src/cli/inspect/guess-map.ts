@@ -232,7 +232,9 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
     }
     if (values.every(value => STATES.has(value)) && !areRecords(sample)) return path;
     if (values.every(value => typeof value === 'boolean')) {
-      return `{% if ${asTemplatePath(path)} %}10{% else %}2{% endif %}`;
+      // A card of Trello is done with its date, and closed when it leaves the board.
+      const ofDate = path === 'closed' && valuesAt('dueComplete').some(value => typeof value === 'boolean');
+      return `{% if ${asTemplatePath(path)}${ofDate ? ' or $item.dueComplete' : ''} %}10{% else %}2{% endif %}`;
     }
     if (areNumbers(values)) {
       numbered ??= path;

@@ -34,6 +34,7 @@ export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'activityname',
     'displayname',
     'name',
+    'message',
     'description',
   ],
   name: [
@@ -133,6 +134,7 @@ export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'syscreatedon',
     'addtime',
     'date',
+    'timestamp',
   ],
   modified: [
     'modified',
@@ -197,7 +199,7 @@ export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'termin',
   ],
   tags: ['tags', 'labels'],
-  url: ['htmlurl', 'weburl', 'permalink', 'permalinkurl', 'url', 'link', 'href'],
+  url: ['htmlurl', 'weburl', 'permalink', 'permalinkurl', 'url', 'link', 'href', 'html'],
 };
 /** Names of end dates, for items without a member for the state. */
 export const END_NAMES: readonly string[] = [

@@ -1,7 +1,9 @@
 import type { ColumnType } from '../../core/base/column-type.ts';
+import { dateLine } from '../../adapters/map/date-line.ts';
 import { isIsoDate } from '../../core/base/dates/instant.ts';
 import { parsePath, type Path, pathsIn, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
+import { titleOf } from './headings.ts';
 import { API, CONTAINERS, plainName } from './member-names.ts';
 import { areNumbers } from './numbered-states.ts';
 import { nameInParts, wholeName } from './whole-names.ts';
@@ -14,9 +16,15 @@ export interface OwnColumn {
   /** Template of its field. */
   readonly template: string;
   readonly type: ColumnType;
+  /** Of an amount. */
+  readonly currency?: string;
 }
 
 const WORDS_OF_CODE = ['Name', 'Text', 'Label', '_name', '_text', '_label'];
+/** Names of members that hold a time, where that is a number. */
+const OF_TIMES = /(?:time|date|stamp|(?:[a-z]|_)(?:At|at|On|on))$/i;
+/** Names of members that hold an amount. */
+const OF_AMOUNTS = /(?:amount|price|total|cost|sum|fee|balance|value|betrag|preis|summe)$/i;
 /** Columns of the whole table, up to which own ones are added. */
 const ENOUGH_COLUMNS = 8;
 const MAX_TEXT_LENGTH = 80;
@@ -61,13 +69,21 @@ export function ownColumns(
     if (present.length * 2 < looked.length) return false;
     // beside the state, its number says nothing
     if ('state' in (map ?? {}) && OF_STATES.test(String(keys.at(-1))) && areNumbers(present)) return false;
-    const type = typeOf(String(keys.at(-1)), present);
+    const time = timeAt(path, present);
+    const currency = currencyBeside(keys, present, looked);
+    const type = time === null ? (currency === null ? typeOf(String(keys.at(-1)), present) : 'currency') : 'datetime';
     const letters = plainName(words);
     const name = names.has(letters) ? `own${letters}` : letters;
     const isSame = looked.length > 1 && new Set(all).size < 2;
     if (type === null || isSame || letters === '' || names.has(name)) return false;
     names.add(name);
-    columns.push({ name, title: titleOf(words), template, type });
+    columns.push({
+      name,
+      title: titleOf(words),
+      template: time ?? template,
+      type,
+      ...(currency !== null && { currency }),
+    });
     return true;
   };
   /** One column for both names of a person; false if the object has not both, or they are nothing to read. */
@@ -143,6 +159,26 @@ function isUsed(path: string, map: readonly string[]): boolean {
 
 const IN_NAME = String.raw`[\p{L}\p{N}_\-]`;
 
+/** The template of numbers that count from 1970; null for others. */
+function timeAt(path: string, values: readonly unknown[]): string | null {
+  const isTime = OF_TIMES.test(String(parsePath(path).at(-1))) && values.every(isTimestamp);
+  const whole = `$_process.item${path.startsWith('[') ? '' : '.'}${path}`;
+  return isTime ? (dateLine(whole, values)?.template ?? null) : null;
+}
+
+/** The currency that stands beside amounts, if it is the same for all. */
+function currencyBeside(keys: Path, values: readonly unknown[], items: readonly unknown[]): string | null {
+  const isAmount =
+    OF_AMOUNTS.test(String(keys.at(-1))) && values.every(value => /^-?\d+(?:\.\d+)?$/.test(String(value)));
+  if (!isAmount) return null;
+  for (const name of ['currency', 'currencyCode', 'currency_code']) {
+    const beside = new Set(items.map(item => valueAt(item, [...keys.slice(0, -1), name])));
+    const [currency] = beside;
+    if (beside.size === 1 && typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)) return currency;
+  }
+  return null;
+}
+
 /** The type that fits all values; null if a reader would learn nothing from them. */
 function typeOf(name: string, values: readonly unknown[]): ColumnType | null {
   if (values.length === 0) return null;
@@ -158,18 +194,4 @@ function typeOf(name: string, values: readonly unknown[]): ColumnType | null {
     !MACHINE_TEXT.test(value) &&
     !(value.startsWith('/') && API.test(value));
   return values.every(isReadable) ? 'text' : null;
-}
-
-/** `grandTotal`, `grand-total` and `grand_total` are two words. */
-const wordsOf = (name: string): string[] =>
-  name
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[\s_.-]+/)
-    .filter(Boolean);
-
-function titleOf(name: string): string {
-  // with blanks, it is written for people
-  const title = /\s/.test(name) ? name : wordsOf(name).join(' ');
-  return title.charAt(0).toUpperCase() + title.slice(1);
 }

@@ -3,7 +3,8 @@ import { mappedColumns } from '../../core/config/mapping/mapped-columns.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { safe } from '../../core/config/repair/meant-value.ts';
 import { yamlOf } from './guess-source.ts';
-import { isForMachines } from './machine-ids.ts';
+import { headingOf } from './headings.ts';
+import { areNumberedPeople, isForMachines } from './machine-ids.ts';
 import { ownColumns } from './own-columns.ts';
 import { shownNumber } from './shown-number.ts';
 
@@ -14,7 +15,7 @@ import { shownNumber } from './shown-number.ts';
  * @param src - URL or file of the JSON, as written in the page
  */
 export function starterPage(source: SourceMapping, items: readonly unknown[], src: string): string {
-  const yaml = `ui: {title: Inbox}\nfilter: {criteria: []}\n${yamlOf(source)}${tableOf(source, items)}`;
+  const yaml = starterConfig(source, items);
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -28,6 +29,14 @@ ${yaml.replace(/^(?=.)/gm, '    ')}  </script>
 `;
 }
 
+/** The configuration of that page: all items, with typed columns. */
+export function starterConfig(source: SourceMapping, items: readonly unknown[]): string {
+  return `ui: {title: Inbox}\nfilter: {criteria: []}\n${yamlOf(source)}${tableOf(source, items)}`;
+}
+
+/** What is complete stands out from what is to be done. */
+const TONE_OF_STATE = '{% if $_step.state == 10 %}success{% else %}info{% endif %}';
+
 /** Name of the field and the column of the number that stands in place of the id. */
 const NUMBER = 'number';
 const NUMBER_COLUMN = `    ${NUMBER}: {field: ${NUMBER}, title: Number, type: text, sortField: ${NUMBER}, initialSort: asc}`;
@@ -38,7 +47,7 @@ const numberField = (path: string): string =>
 function withoutMachineIds(source: SourceMapping, items: readonly unknown[], number: string | null): SourceMapping {
   const shown = Object.entries(source.map ?? {}).filter(([member, value]) => {
     const isId = member === 'id' ? number === null : member === 'resolver' || member === 'creator';
-    return !isId || !isForMachines(value, items);
+    return !isId || !(isForMachines(value, items) || (member !== 'id' && areNumberedPeople(value, items)));
   });
   return { ...source, map: Object.fromEntries(shown) };
 }
@@ -59,11 +68,14 @@ function tableOf(source: SourceMapping, items: readonly unknown[]): string {
     if (member === 'id' && number !== null) return NUMBER_COLUMN;
     const direction = initialSort ?? (member === first ? 'asc' : null);
     const sort = `sortField: ${sortField}${direction ? `, initialSort: ${direction}` : ''}`;
-    return `    ${name}: {field: ${field}, title: ${title}, type: ${type}, ${sort}}`;
+    const heading = safe((member && headingOf(member, source.map?.[member])) || title);
+    const tone = member === 'state' ? `, tone: '${TONE_OF_STATE}'` : '';
+    return `    ${name}: {field: ${field}, title: ${heading}, type: ${type}, ${sort}${tone}}`;
   });
-  for (const { name, title, template, type } of own) {
+  for (const { name, title, template, type, currency } of own) {
     fields.push(`    ${name}: '${template}'`);
-    columns.push(`    ${name}: {field: ${name}, title: ${safe(title)}, type: ${type}, sortField: ${name}}`);
+    const format = currency === undefined ? type : `${type}, currency: ${currency}`;
+    columns.push(`    ${name}: {field: ${name}, title: ${safe(title)}, type: ${format}, sortField: ${name}}`);
   }
   return ['table:', '  fields:', ...fields, '  columns:', ...columns, ''].join('\n');
 }

@@ -10,6 +10,7 @@ import { panelPart } from './panel-part.ts';
 import { MAX_NODES } from './yaml/parse-yaml.ts';
 import { type ReadYaml, readYaml } from './yaml/read-yaml.ts';
 import { type FixCandidate, withSafeFixes } from './repair/safe-fixes.ts';
+import { withMeantKeys } from './repair/meant-keys.ts';
 import { RepairedText } from './repair/lines/repaired-text.ts';
 import { ConfigPlaces, placeAt } from './config-places.ts';
 import { editsOfFix } from './repair/edits-of-fix.ts';
@@ -17,7 +18,7 @@ import { schemaDiagnostics } from './check/schema-diagnostics.ts';
 import { checkFilters } from './check/meaning/check-filters.ts';
 import { semanticDiagnostics } from './check/meaning/semantic-diagnostics.ts';
 import { validateGrid, validateList } from './check/validators.generated.js';
-import { nodeAt, nodeOf, valueOf } from './yaml/yaml-node.ts';
+import { nodeAt, nodeOf, valueOf, type YamlNode } from './yaml/yaml-node.ts';
 
 /**
  * Reads a panel's configuration: parses it, validates it and fills in defaults. Reports all diagnostics at once, each
@@ -124,12 +125,16 @@ function check(
   if (!node) return { diagnostics, base: path, errorDetail: 'full', build: () => null };
 
   const validate = panel === 'process_grid' ? validateGrid : validateList;
-  const valueAt = (pointer: string): unknown => valueOf(nodeAt(node, pointer)?.node ?? NOTHING);
-  const found = schemaDiagnostics(validate(valueOf(node)), valueAt, panel, textIds);
+  const valueIn =
+    (map: YamlNode) =>
+    (pointer: string): unknown =>
+      valueOf(nodeAt(map, pointer)?.node ?? NOTHING);
+  const meant = withMeantKeys(node, map => schemaDiagnostics(validate(valueOf(map)), valueIn(map), panel, textIds));
+  const found = [...meant.diagnostics];
   semanticDiagnostics(
-    node,
+    meant.node,
     panel,
-    diagnostic => found.push(diagnostic),
+    diagnostic => found.push(meant.asWritten(diagnostic)),
     checkTemplate,
     HINTS_AND_WARNINGS,
     text.text,
@@ -142,7 +147,7 @@ function check(
   diagnostics.push(
     ...found.filter(diagnostic => !reported.has(path + diagnostic.path)).map(diagnostic => placed(diagnostic, path)),
   );
-  const errorDetail = valueAt('/ui/errors') === 'public' ? 'public' : 'full';
+  const errorDetail = valueIn(meant.node)('/ui/errors') === 'public' ? 'public' : 'full';
   const build = () => (panel === 'process_grid' ? buildGrid(node, path) : buildList(node, path));
   return { diagnostics, base: path, errorDetail, build };
 }

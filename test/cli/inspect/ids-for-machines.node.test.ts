@@ -30,7 +30,7 @@ suite('inspect: ids that nobody reads', () => {
         processDefinitionId: `invoice:2:${uuid(9)}`,
         taskDefinitionKey: 'approve',
       })),
-      ['Step', 'Process', 'State', 'Due: asc', 'Resolver', 'Started', 'Priority'],
+      ['Step', 'Process', 'State', 'Due: asc', 'Assignee', 'Started', 'Priority'],
     ],
     [
       'Asana, tasks',
@@ -43,7 +43,7 @@ suite('inspect: ids that nobody reads', () => {
           assignee: n === 1 ? null : { gid: '12', name: 'Ada' },
         })),
       },
-      ['Step', 'State', 'Due: asc', 'Resolver'],
+      ['Step', 'State', 'Due: asc', 'Assignee'],
     ],
     [
       'Trello, cards',
@@ -90,7 +90,7 @@ suite('inspect: ids that nobody reads', () => {
           },
         },
       },
-      ['ID: asc', 'Step', 'State', 'Priority label'],
+      ['ID: asc', 'Title', 'State', 'Priority label'],
     ],
     [
       'ServiceNow, people by links alone',
@@ -102,7 +102,7 @@ suite('inspect: ids that nobody reads', () => {
           assigned_to: n === 1 ? '' : { link: `https://x.service-now.com/api/now/table/sys_user/1`, value: sysId(9) },
         })),
       },
-      ['Number: asc', 'Step'],
+      ['Number: asc', 'Short description'],
     ],
   ];
   for (const [system, answer, columns] of cases) {
@@ -161,7 +161,7 @@ suite('inspect: the name of a person in ServiceNow', () => {
       const { source, notes } = guessSource(answer, 'answer.json');
       expect(source.map!['resolver']).to.deep.equal(resolver);
       expect(notes).to.deep.equal([]);
-      expect(columnsOf(answer)).to.include('Resolver');
+      expect(columnsOf(answer)).to.include('Assigned to');
       await statesShown(answer);
     });
   }

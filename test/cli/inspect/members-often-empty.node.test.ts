@@ -29,7 +29,7 @@ suite('inspect: members that are empty in many items', () => {
   const own = (items: readonly object[]): string[] => titlesOf(items).slice(4);
 
   test('are the tasks of an engine, beside the columns of what is mapped', () => {
-    expect(titlesOf(tasks(3, []))).to.deep.equal(['Step', 'Process', 'State', 'Resolver', 'Priority']);
+    expect(titlesOf(tasks(3, []))).to.deep.equal(['Step', 'Process', 'State', 'Assignee', 'Priority']);
   });
 
   // descriptions of six tasks, and the columns beside those of what is mapped
@@ -51,11 +51,11 @@ suite('inspect: members that are empty in many items', () => {
       title: `Order ${n}`,
       customer: { id: 70 + n, name: n < 2 ? `Acme ${n}` : null, city: `Town ${n}` },
     }));
-    expect(titlesOf(orders)).to.deep.equal(['ID', 'Step', 'Customer city']);
+    expect(titlesOf(orders)).to.deep.equal(['ID', 'Title', 'Customer city']);
   });
 
   test('and are no, which is a value, keep it', () => {
     const orders = Array.from({ length: 6 }, (_, n) => ({ id: n + 1, title: `Order ${n}`, express: n === 0 }));
-    expect(titlesOf(orders)).to.deep.equal(['ID', 'Step', 'Express']);
+    expect(titlesOf(orders)).to.deep.equal(['ID', 'Title', 'Express']);
   });
 });

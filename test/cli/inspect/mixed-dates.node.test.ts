@@ -86,7 +86,7 @@ suite('inspect: members of nested objects', () => {
       { id: 2, title: 'Rods', customer: null, total: { amount: 9, unit: 'EUR' } },
       { id: 3, title: 'Bolts', customer: { id: 5, company: 'Beta', city: 'Graz' } },
     ];
-    expect(columns(items)).to.deep.equal(['ID: text', 'Step: text', 'Customer company: text', 'Total: number']);
+    expect(columns(items)).to.deep.equal(['ID: text', 'Title: text', 'Customer company: text', 'Total: number']);
     expect(page(items)).to.contain("customercompany: '{{ $_process.item.customer.company }}'");
   });
 
@@ -95,7 +95,7 @@ suite('inspect: members of nested objects', () => {
       { id: 1, title: 'Pumps', site: { id: 4, name: 'Wien' } },
       { id: 2, title: 'Rods', site: { id: 5, name: 'Graz' } },
     ];
-    expect(columns(items)).to.deep.equal(['ID: text', 'Step: text', 'Site: text']);
+    expect(columns(items)).to.deep.equal(['ID: text', 'Title: text', 'Site: text']);
   });
 
   test('get none if the object is mapped, or if a reader would learn nothing', () => {
@@ -103,6 +103,6 @@ suite('inspect: members of nested objects', () => {
       { id: 1, title: 'Pumps', assignee: { id: 4, name: 'Ada', login: 'ada' }, links: {}, _meta: { etag: 'x1' } },
       { id: 2, title: 'Rods', assignee: { id: 5, name: 'Bob', login: 'bob' }, links: {}, _meta: { etag: 'x2' } },
     ];
-    expect(columns(items)).to.deep.equal(['ID: text', 'Step: text', 'Resolver: user']);
+    expect(columns(items)).to.deep.equal(['ID: text', 'Title: text', 'Assignee: user']);
   });
 });

@@ -572,7 +572,7 @@ suite('process-panels inspect, of answers with ways of their own', () => {
   test('says of states that are numbers or words what to check', () => {
     const notes = (name: string) => guessSource(SHAPES.find(([system]) => system.startsWith(name))![1], 'a').notes;
     expect(notes('Freshdesk')).to.deep.equal([
-      '"responder_id" gives people as numbers: they are shown by these, unless "resolver" is {id: responder_id, fullname: …} with their names',
+      '"responder_id" gives people as numbers: they have no column, unless "resolver" is {id: responder_id, fullname: …} with their names',
       `"status" holds numbers whose meaning only its system knows: write state: '{% if $item.status == 5 %}10{% else %}2{% endif %}', with the numbers that mean "complete"`,
     ]);
     expect(notes('Salesforce')).to.deep.equal([

@@ -51,7 +51,10 @@ suite('inspect: the number that people know an item by', () => {
   for (const [system, items, path] of cases) {
     test(`is the first column, in place of the id: ${system}`, () => {
       expect(pageOf(items)).to.include(`number: '{{ $_process.item.${path} }}'`).and.not.include('$_process.id');
-      expect(columnsOf(items)).to.deep.equal(['number: Number', 'step: Step']);
+      expect(columnsOf(items)).to.deep.equal([
+        'number: Number',
+        `step: ${system.startsWith('ServiceNow') ? 'Short description' : 'Title'}`,
+      ]);
     });
   }
 
@@ -67,6 +70,6 @@ suite('inspect: the number that people know an item by', () => {
         { number: 'A-1', title: 'One' },
         { number: 'A-2', title: 'Two' },
       ]),
-    ).to.deep.equal(['pid: ID', 'step: Step']);
+    ).to.deep.equal(['pid: ID', 'step: Title']);
   });
 });

@@ -46,7 +46,7 @@ suite('inspect: incidents of ServiceNow whose states are numbers', () => {
   }
 
   test('have one column for the state', () => {
-    expect(titlesOf(cases[0]![1])).to.deep.equal(['Number', 'Step', 'Process', 'State', 'Active']);
+    expect(titlesOf(cases[0]![1])).to.deep.equal(['Number', 'Short description', 'Process', 'State', 'Active']);
   });
 
   test('are compared with numbers where they are numbers', async () => {
@@ -85,6 +85,6 @@ suite('inspect: other states that are numbers', () => {
     const { source, notes } = guessSource(tickets, 'tickets.json');
     expect(source.map).not.to.have.property('state');
     expect(notes).to.deep.equal([`${unknown('status')}: write ${line('status', '5')}`]);
-    expect(titlesOf(tickets)).to.deep.equal(['ID', 'Step', 'Status']);
+    expect(titlesOf(tickets)).to.deep.equal(['ID', 'Subject', 'Status']);
   });
 });

@@ -101,6 +101,19 @@ suite('the playground', function () {
     await until(() => told.textContent.startsWith('Empty'));
   });
 
+  test('exchanges the filter and the columns of its example for those of the data', async () => {
+    const { page, editor } = await open();
+    button(page, 'Data').click();
+    page.write(await page.editor('#pane-data .editor'), JSON.stringify(TASKS));
+    const told = page.document.querySelector('#pane-data [role=status]')!;
+    await until(() => told.textContent.startsWith('2 items in tasks.'));
+    button(page, 'Write this mapping into the configuration').click();
+    await until(() => page.rows().length === 2 && shownIn(page).includes('Order paper'));
+    expect(shownIn(page)).to.include('Pay rent').and.not.to.include('Supplier');
+    expect(page.textOf(editor)).to.include('criteria: []').and.not.to.include('process: [1]');
+    expect(page.document.querySelector('#said')!.textContent).to.equal('The configuration is now one for your data.');
+  });
+
   // what is pasted, and what is said of it
   const WRONG = [
     ['<!doctype html><title>Log in</title>', 'is HTML, not JSON. If it is a login page'],

@@ -55,6 +55,23 @@ source:
     expect(grid.diagnostics).to.have.length(3);
   });
 
+  test('is a misspelt member in a condition, with its line and the name to write', async () => {
+    const config = `filter: {criteria: []}
+source:
+  map:
+    title: title
+    state: '{% if $item.statuss == "closed" %}10{% else %}2{% endif %}'
+`;
+    const grid = await mountGrid([], { config, adapter: memoryAdapter(STATES) });
+    expect(notices(grid)).to.deep.equal([
+      'No item of the source has "statuss", which the template of "state" reads. Write "status". (line 5, column 5)',
+    ]);
+    grid.config = config.replace('statuss', 'status');
+    await grid.updateComplete;
+    await grid.loaded;
+    expect(notices(grid)).to.deep.equal([]);
+  });
+
   test('is gone when the mapping is right', async () => {
     const state = '{% if $item.status == "closed" %}10{% else %}2{% endif %}';
     const adapter = mapAdapter(STATES, { map: { id: 'id', title: 'title', state } });

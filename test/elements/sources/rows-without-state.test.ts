@@ -59,13 +59,44 @@ suite('rows that have an id, but no state', () => {
     ]);
   });
 
+  // criterion, source, what is said
+  const LACKING = [
+    [
+      'process: [1]',
+      '',
+      'the filter asks for "process", but no row has one. Remove this criterion, or add to the configuration: source: {map: {templateProcess: {id: …}}}',
+    ],
+    [
+      'stepType: [2, 3]',
+      'source: {items: rows}',
+      'the filter asks for "stepType", but no row has one. Remove this criterion, or add to "source": map: {type: 2}',
+    ],
+    [
+      'process: [1]',
+      'source: {items: rows, map: {title: title}}',
+      'the filter asks for "process", but "source.map" gives no item one. Remove this criterion, or add to "map": templateProcess: {id: …}',
+    ],
+    [
+      'stepType: [2]',
+      'source: {items: rows, map: {title: title}}',
+      'the filter asks for "stepType", but "source.map" gives no item one. Remove this criterion, or add to "map": type: 2',
+    ],
+  ] as const;
+  for (const [criterion, source, said] of LACKING) {
+    test(`under ${criterion} with ${source || 'no source'}: the panel says that they have none`, async () => {
+      const rows = source ? { rows: ROWS } : ROWS;
+      const panel = await panelOver(rows, `filter: {criteria: [{${criterion}}]}\n${source}\n`, 'in the page');
+      expect(noticesOf(panel)).to.deep.equal([`Nothing is shown: ${said} (line 1, column 10)`]);
+    });
+  }
+
   const silent: Readonly<Record<string, [rows: readonly object[], config: string]>> = {
     'have steps': [[{ id: 1, steps: [{ id: 1, state: 10 }] }], FILTERED],
     'have a state': [[{ id: 1, state: 10 }], FILTERED],
     'are processes without a state': [[{ id: 1, templateProcess: { id: 1, name: 'Invoice' } }], FILTERED],
     'are processes but for one': [[...ROWS, { id: 3, state: 1 }], FILTERED],
     'are none': [[], FILTERED],
-    'are left out by another criterion': [ROWS, 'filter: {criteria: [{process: [7]}]}\n'],
+    'are left out by another criterion': [ROWS, 'filter: {criteria: [{tag: urgent}]}\n'],
   };
   for (const [name, [rows, config]] of Object.entries(silent)) {
     test(`nothing is said of rows that ${name}`, async () => {

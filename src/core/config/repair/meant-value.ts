@@ -1,3 +1,4 @@
+import { dayByName } from './month-names.ts';
 import { withoutPrefix } from '../../base/text/criterion-prefix.ts';
 import { isCalendarDay } from '../../base/dates/calendar-days.ts';
 import { parseRelativeDate } from '../../base/dates/relative-dates.ts';
@@ -158,6 +159,8 @@ export function meantDay(value: unknown): string | undefined {
   if (found) return day(found[3]!, found[2]!, found[1]!);
   found = /^(\d{1,2})\.\s*(\d{1,2})\.\s*([2-9]\d)$/.exec(text);
   if (found) return day(`20${found[3]}`, found[2]!, found[1]!);
+  const named = dayByName(text);
+  if (named) return day(...named);
   found = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text);
   if (!found) return undefined;
   const [, first = '', second = '', year = ''] = found;

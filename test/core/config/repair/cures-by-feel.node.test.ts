@@ -184,10 +184,6 @@ suite('days relative to today where a day belongs', () => {
       'expiration: soon',
       'Write a day as YYYY-MM-DD, such as 2026-03-31. For days relative to today: expirationRelative: +7 days',
     ],
-    [
-      'expiration: this week',
-      'Write a day as YYYY-MM-DD, such as 2026-03-31. For days relative to today: expirationRelative: +7 days',
-    ],
     ['calendarTo: soon', 'Write a day as YYYY-MM-DD, such as 2026-03-31.'],
     [
       "'>expiration': before today",

@@ -1,4 +1,5 @@
 import { nearestName } from '../../../base/text/nearest-name.ts';
+import { typingSlip } from '../../../base/text/typing-slip.ts';
 import type { PairTable, Process } from '../../../processes/process.ts';
 import type { PanelConfig } from '../../panel-config.ts';
 import { pointerTo } from '../../yaml/yaml-node.ts';
@@ -127,7 +128,7 @@ function correctionOf(
       const near = meant.length > 0 ? nearestMember(part.name, owners) : undefined;
       if (near === undefined) return null;
       next = { name: near, written: writtenAs(near) };
-      if (printed.has(keyOf([...meant, next])) && !isSlip(String(part.name), near)) return null;
+      if (printed.has(keyOf([...meant, next])) && typingSlip(String(part.name), near) !== 'inside') return null;
       isOther = true;
     }
     meant.push(next);
@@ -155,21 +156,6 @@ function nearestMember(name: string | number, owners: readonly unknown[]): strin
     name,
     [...names].filter(each => withoutDigits(each) !== plain),
   );
-}
-
-/**
- * Whether two names differ by one letter added, missing or wrong, or two exchanged. A last letter that differs, as in
- * "note" and "notes", makes another name.
- */
-function isSlip(written: string, name: string): boolean {
-  const shorter = Math.min(written.length, name.length);
-  let start = 0;
-  while (start < shorter && written[start] === name[start]) start++;
-  let end = 0;
-  while (end < shorter - start && written.at(-1 - end) === name.at(-1 - end)) end++;
-  const [a, b] = [written, name].map(text => text.slice(start, text.length - end)) as [string, string];
-  if (a.length === 2 && b.length === 2) return a[0] === b[1] && a[1] === b[0];
-  return end > 0 && a.length <= 1 && b.length <= 1;
 }
 
 const withoutDigits = (text: string): string => text.replace(/\d+/g, '');

@@ -1,0 +1,57 @@
+import type { MappedValue } from '../../core/config/panel-config.ts';
+import { parsePath } from '../../core/config/mapping/path.ts';
+import { CONTAINERS, plainName, WRAPPERS } from './member-names.ts';
+
+/** Members whose usual headings are words of processes, which many items are not. */
+const OF_PROCESSES = new Set(['title', 'name', 'resolver']);
+/** Names that say less to a reader than the usual heading. */
+const PLAIN = new Set([
+  'name',
+  'displayname',
+  'user',
+  'process',
+  'description',
+  'type',
+  'rootcontainerid',
+  'sysclassname',
+  'value',
+]);
+/** Names of one word that are two. */
+const TWO_WORDS: Readonly<Record<string, string>> = { issuetype: 'issue type', workitemtype: 'work item type' };
+/** What stands behind the name of a person, and says only how they are given. */
+const OF_PEOPLE = /^dv_|@OData\..*$|(?<=\p{L}{2})(?:[._]?id|[._]?name|[._](?:display_)?value|_detail|_extra_info)$/giu;
+
+/** The heading of a column in the words of the author's own member; undefined: the usual one says more. */
+export function headingOf(member: string, value: MappedValue | undefined): string | undefined {
+  if (!OF_PROCESSES.has(member)) return undefined;
+  const written = typeof value === 'object' && value !== null ? value['fullname'] : value;
+  if (typeof written !== 'string') return undefined;
+  const path = /\$item\.([\p{L}\p{N}_.-]+)/u.exec(written)?.[1] ?? (written.includes('{') ? null : written);
+  // a part of a value, such as the key of a definition
+  if (path === null || (member === 'name' && written.includes('{'))) return undefined;
+  const names = parsePath(path).filter(name => typeof name === 'string');
+  const within = names.slice(0, -1).filter(name => !CONTAINERS.has(plainName(name)));
+  // "fields.assignee.displayName" is of the assignee
+  const isOfObject = within.length > 0 && (member === 'resolver' || WRAPPERS.has(plainName(names.at(-1)!)));
+  const own = isOfObject ? within.at(-1)! : names.at(-1);
+  if (own === undefined) return undefined;
+  const name = member === 'resolver' ? own.replace(OF_PEOPLE, '') : own;
+  const plain = plainName(name);
+  if (plain === '' || PLAIN.has(plain) || /process|workflow|definition/.test(plain)) return undefined;
+  return titleOf(TWO_WORDS[plain] ?? name.replace(/^(?:system|task)[.-]/i, ''));
+}
+
+/** `grandTotal`, `grand-total` and `grand_total` are two words. */
+export const wordsOf = (name: string): string[] =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[\s_.-]+/)
+    .filter(Boolean);
+
+/** A name as a heading. */
+export function titleOf(name: string): string {
+  // with blanks, it is written for people
+  const title = /\s/.test(name) ? name : wordsOf(name).join(' ');
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}
