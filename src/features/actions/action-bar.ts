@@ -8,6 +8,7 @@ import { button } from '../../elements/panel/frame/button.ts';
 import { closeButton } from '../../elements/popups/close-button.ts';
 import type { PanelActions } from './panel-actions.ts';
 import type { RunningAction } from './run/action-runs.ts';
+import type { EndedAction, Undo } from './run/ended-action.ts';
 import { runningWords } from './run/outcome-words.ts';
 
 addPartMessages(REVEAL_MESSAGES);
@@ -122,14 +123,14 @@ function progress(running: RunningAction, messages: Messages): unknown {
 }
 
 /**
- * The result of the last action, and the next steps: undo, try again, show the rows, remove those that were deleted.
+ * The result of the last action, and the next steps: undo or redo, try again, show the rows, remove those that were deleted.
  *
  * @param status - the current text of the status region: if it is the same, it is not read out again
  */
 export function afterAction(panelActions: PanelActions, status: string): unknown {
   const { messages, ended, again, failedRows } = panelActions;
   if (!ended) return nothing;
-  const { undo, undoesEarlier, failed, deletedIds, words } = ended;
+  const { undo, failed, deletedIds, words } = ended;
   return html`<span part="result" class="pp-after-action ${failed.length > 0 ? 'pp-with-failures' : ''}">
     <span class="pp-result-words" title=${words} aria-hidden=${status === words ? 'true' : nothing} dir="auto"
       >${words}</span
@@ -141,9 +142,15 @@ export function afterAction(panelActions: PanelActions, status: string): unknown
     }
     ${failed.length > 1 || failedRows.isOnlyOutOfSight ? button('show-failed', messages.text(wayTo(panelActions)), () => void failedRows.show()) : nothing}
     ${deletedIds.size > 0 ? button('remove-deleted', messages.text('actionRemove', { n: deletedIds.size }), () => panelActions.removeDeleted()) : nothing}
-    ${undo ? button('undo', undoesEarlier ? messages.text('undoCount', { n: undo.ids.length }) : messages.text('undo'), () => void panelActions.undo()) : nothing}
+    ${undo ? button('undo', wayBack(ended, undo, messages), () => void panelActions.undo()) : nothing}
     ${closeButton(messages, () => panelActions.forget())}
   </span>`;
+}
+
+/** What is undone can be redone. Where the result does not say of how many, the button does. */
+function wayBack({ undoneAction, undoesEarlier }: EndedAction, { ids }: Undo, messages: Messages): string {
+  const key = undoneAction ? 'redo' : 'undo';
+  return undoesEarlier ? messages.text(`${key}Count`, { n: ids.length }) : messages.text(key);
 }
 
 /** Key of the words that lead to the rows for which it failed. */

@@ -190,16 +190,19 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
   }
 
   /**
-   * Processes that can be tried again: none that were deleted or refused with 409, and none at all if the reader has
-   * selected something since.
+   * Processes that can be tried again: none that were deleted or refused with 409; of the others those that are still
+   * selected, all of them if nothing is, and none if the reader has selected something else.
    */
   get again(): readonly Id[] {
     const { ended, selected } = this;
-    const failed = ended?.failed.filter(id => !ended.deletedIds.has(id) && !ended.conflictIds.has(id)) ?? [];
-    const ids = selected?.ids;
-    const actedOn = new Set([...(ended?.failed ?? []), ...(ended?.chosen ?? [])]);
-    const isOther = ids === null || (ids !== undefined && ids.some(id => !actedOn.has(id)));
-    return isOther ? [] : failed;
+    if (!ended) return [];
+    const failed = ended.failed.filter(id => !ended.deletedIds.has(id) && !ended.conflictIds.has(id));
+    const ids = selected ? selected.ids : [];
+    if (ids?.length === 0) return failed;
+    const actedOn = new Set([...ended.failed, ...ended.chosen]);
+    if (ids === null || ids.some(id => !actedOn.has(id))) return [];
+    const chosen = new Set(ids);
+    return failed.filter(id => chosen.has(id));
   }
 
   announce(words: string): void {

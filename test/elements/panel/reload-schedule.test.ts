@@ -54,13 +54,22 @@ class FakeClock {
 suite('the schedule of loads', () => {
   let clock: FakeClock;
   let due = 0;
+  let dueAt = 0;
+  let random = 1;
   let schedule: ReloadSchedule;
 
   setup(() => {
     clock = new FakeClock();
     clock.install();
     due = 0;
-    schedule = new ReloadSchedule(() => due++);
+    random = 1;
+    schedule = new ReloadSchedule(
+      () => {
+        due++;
+        dueAt = clock.now;
+      },
+      () => random,
+    );
     schedule.hostConnected();
   });
   teardown(() => {
@@ -178,7 +187,7 @@ suite('the schedule of loads', () => {
     [1, 5, 0],
     [3, 1, 3],
     [3, 5, 0],
-    [9, 5, 55],
+    [9, 5, 5],
   ] as const) {
     test(`tries again ${seconds} s after the source answers, ${passed} s after failure ${failures}`, () => {
       schedule.plan(60, failures, 'UTC');
@@ -202,6 +211,56 @@ suite('the schedule of loads', () => {
     clock.advance(3600);
     expect(due).to.equal(1);
   });
+
+  // interval, share of the longest pause -> seconds after the first failure at which an unreachable source is asked
+  for (const [interval, share, times] of [
+    [30, 1, [10, 20, 30, 40, 50, 60, 540]],
+    [30, 0, [5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 540]],
+    [2, 1, [4, 12, 22, 32, 42, 52, 62, 94]],
+  ] as const)
+    test(`asks a source that cannot be reached each ten seconds at most at first, instead of each ${interval}, from ${share}`, () => {
+      random = share;
+      const start = clock.now;
+      const asked: number[] = [];
+      for (let failures = 1; asked.length < times.length; failures++) {
+        schedule.plan(interval, failures, 'UTC', true);
+        clock.advance(600);
+        // the load fails at once
+        clock.now = dueAt;
+        asked.push((dueAt - start) / 1000);
+      }
+      expect(asked).to.deep.equal(times);
+    });
+
+  test('begins anew with short pauses once the source has answered', () => {
+    for (const failures of [1, 2, 3]) {
+      schedule.plan(60, failures, 'UTC', true);
+      clock.advance(120);
+    }
+    expect(due).to.equal(1);
+    schedule.plan(60, 0, 'UTC');
+    schedule.plan(60, 1, 'UTC', true);
+    clock.advance(10);
+    expect(due).to.equal(2);
+  });
+
+  for (const [way, come] of [
+    ['is shown', () => clock.show(true)],
+    ['gets the focus', () => window.dispatchEvent(new Event('focus'))],
+  ] as const)
+    test(`tries again when the page ${way}, a second after a failure at the soonest`, () => {
+      schedule.plan(60, 1, 'UTC');
+      if (way === 'is shown') clock.show(false);
+      clock.advance(0.5);
+      come();
+      expect(due).to.equal(0);
+      clock.advance(0.5);
+      expect(due).to.equal(1);
+      schedule.plan(60, 0, 'UTC');
+      come();
+      clock.advance(59);
+      expect(due).to.equal(1);
+    });
 
   test('does not hasten a load after one that succeeded, nor one under way', () => {
     schedule.plan(60, 0, 'UTC');

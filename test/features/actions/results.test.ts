@@ -259,6 +259,57 @@ suite('the result of an action', () => {
     expect(resultOf(grid)!.textContent).to.include('Locked');
   });
 
+  test('offers to try again what of it is still selected, and all of it where nothing is', async () => {
+    const adapter = new ActingAdapter(processesOf(8));
+    const grid = await mountActing('process-grid', adapter, GRID + CLAIM);
+    grid.selection = [1, 2, 3, 4, 5];
+    await until(() => barOf(grid));
+    buttonIn(barOf(grid)!, 'Claim')!.click();
+    const locked = [2, 3, 4, 5].map(id => ({ id, ok: false, message: 'Locked' }));
+    (await adapter.call(1)).answer([...ok(1), ...locked]);
+    const offer = () => /Try again \(\d+\)/u.exec(resultOf(grid)?.textContent ?? '')?.[0] ?? null;
+    await until(() => offer() !== null);
+    const tick = async (...ids: number[]) => {
+      for (const id of ids) rowOf(grid, id).querySelector('input')!.click();
+      await grid.updateComplete;
+      await grid.updateComplete;
+      return [grid.selection.length, offer()];
+    };
+    const words = resultOf(grid)!.querySelector('.pp-result-words')!.textContent;
+    expect([offer(), await tick(3), await tick(7), await tick(7), await tick(2, 4, 5), await tick(4, 5)]).to.deep.equal(
+      [
+        'Try again (4)',
+        [3, 'Try again (3)'],
+        [4, null],
+        [3, 'Try again (3)'],
+        [0, 'Try again (4)'],
+        [2, 'Try again (2)'],
+      ],
+    );
+    expect(resultOf(grid)!.querySelector('.pp-result-words')!.textContent).to.equal(words);
+    buttonIn(root(grid), 'Try again (2)')!.click();
+    const again = await adapter.call(2);
+    expect(idsIn(again.items)).to.deep.equal([4, 5]);
+    again.answer(ok(4, 5));
+    await until(() => statusOf(grid) === '2 claimed');
+    expect(grid.selection).to.deep.equal([]);
+  });
+
+  test('is not tried again where only rows are left selected that it skipped', async () => {
+    const adapter = new ActingAdapter(processesOf(4));
+    const odd = "actions: {claim: {label: Claim, when: '{{ $_process.id > 1 }}'}}\n";
+    const grid = await mountActing('process-grid', adapter, GRID + odd);
+    grid.selection = [1, 2];
+    await until(() => barOf(grid));
+    buttonIn(barOf(grid)!, 'Claim')!.click();
+    (await adapter.call(1)).answer([{ id: 2, ok: false, message: 'Locked' }]);
+    await until(() => buttonIn(root(grid), 'Try again (1)'));
+    expect(grid.selection).to.deep.equal([1, 2]);
+    rowOf(grid, 2).querySelector('input')!.click();
+    await until(() => !buttonIn(root(grid), 'Try again (1)'));
+    expect(grid.selection).to.deep.equal([1]);
+  });
+
   test('of what is gone offers to take the row away, not to try again', async () => {
     const adapter = new ActingAdapter(processesOf(3));
     const grid = await mountActing('process-grid', adapter, GRID + CLAIM);
@@ -337,8 +388,9 @@ suite('the result of an action', () => {
     const said = ['Leave: claimed', 'Claim undone: Leave', 'Leave: claimed', 'Claim undone: Leave'];
     for (const [index, words] of said.entries()) {
       (await adapter.call(index + 1)).answer(ok(2));
-      await until(() => statusOf(grid) === words && buttonIn(root(grid), 'Undo'));
-      if (index < said.length - 1) buttonIn(root(grid), 'Undo')!.click();
+      const offer = () => buttonIn(root(grid), index % 2 === 0 ? 'Undo' : 'Redo');
+      await until(() => statusOf(grid) === words && offer());
+      if (index < said.length - 1) offer()!.click();
     }
     expect(adapter.performed.map(({ action }) => action)).to.deep.equal(['claim', 'release', 'claim', 'release']);
   });
@@ -354,10 +406,10 @@ suite('the result of an action', () => {
     await until(() => buttonIn(root(grid), 'Undo'));
     await pressUndo();
     (await adapter.call(2)).answer(ok(2));
-    await until(() => statusOf(grid) === 'Claim undone: Leave' && buttonIn(root(grid), 'Undo'));
+    await until(() => statusOf(grid) === 'Claim undone: Leave' && buttonIn(root(grid), 'Redo'));
     await pressUndo();
     expect(adapter.performed.map(({ action }) => action)).to.deep.equal(['claim', 'release']);
-    buttonIn(root(grid), 'Undo')!.click();
+    buttonIn(root(grid), 'Redo')!.click();
     expect((await adapter.call(3)).action).to.equal('claim');
   });
 

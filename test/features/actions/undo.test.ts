@@ -84,6 +84,56 @@ suite('an undo', () => {
     await until(() => root(grid).activeElement === rowOf(grid, 1));
   });
 
+  // lang -> buttons after an action, its undo, and the redo of that
+  const offers = [
+    ['en', 'Undo', 'Redo'],
+    ['de', 'Rückgängig machen', 'Wiederholen'],
+    ['fr', 'Annuler l’action', 'Rétablir l’action'],
+    ['es', 'Deshacer', 'Rehacer'],
+    ['pl', 'Cofnij', 'Ponów'],
+    ['cs', 'Vzít zpět', 'Provést znovu'],
+    ['ar', 'تراجع', 'إعادة'],
+    ['he', 'ביטול הפעולה', 'ביצוע מחדש'],
+  ] as const;
+  for (const [lang, undo, redo] of offers)
+    test(`(${undo}) is followed by the offer to do it after all: ${redo}`, async () => {
+      const adapter = new ActingAdapter(processesOf(3));
+      const both = 'actions: {claim: {label: Claim, undo: release}, release: {label: Release, for: [], undo: claim}}\n';
+      const grid = await mountActing('process-grid', adapter, GRID + both, { lang });
+      const offer = () => root(grid).querySelector('.pp-undo')?.textContent.trim();
+      await until(() => buttonIn(rowOf(grid, 2), 'Claim'));
+      buttonIn(rowOf(grid, 2), 'Claim')!.click();
+      for (const [n, before, after] of [
+        [1, undefined, undo],
+        [2, undo, redo],
+        [3, redo, undo],
+      ] as const) {
+        expect(offer()).to.equal(before);
+        buttonIn(root(grid), before ?? '')?.click();
+        (await adapter.call(n)).answer([{ id: 2, ok: true, process: processOf(2) }]);
+        await until(() => offer() === after);
+      }
+      expect(adapter.performed.map(({ action }) => action)).to.deep.equal(['claim', 'release', 'claim']);
+    });
+
+  test('that is tried again in vain leaves the offer to redo what was undone', async () => {
+    const adapter = new ActingAdapter(processesOf(3));
+    const both = 'actions: {claim: {label: Claim, undo: release}, release: {label: Release, for: [], undo: claim}}\n';
+    const grid = await mountActing('process-grid', adapter, GRID + both);
+    grid.selection = [1, 2, 3];
+    await until(() => barOf(grid));
+    buttonIn(barOf(grid)!, 'Claim')!.click();
+    const done = (...ids: number[]) => ids.map(id => ({ id, ok: true, process: processOf(id) }));
+    (await adapter.call(1)).answer(done(1, 2, 3));
+    await until(() => buttonIn(root(grid), 'Undo'));
+    buttonIn(root(grid), 'Undo')!.click();
+    (await adapter.call(2)).answer([...done(1, 2), { id: 3, ok: false }]);
+    await until(() => buttonIn(root(grid), 'Redo'));
+    buttonIn(root(grid), 'Try again (1)')!.click();
+    (await adapter.call(3)).answer([{ id: 3, ok: false }]);
+    await until(() => buttonIn(root(grid), 'Redo (2)'));
+  });
+
   test('leaves the reason in a row that failed, and the row selected', async () => {
     const adapter = new CompletingAdapter(processesOf(4));
     const grid = await mountActing('process-grid', adapter, GRID + COMPLETE);

@@ -13,6 +13,8 @@ export const OUTCOME_MESSAGES = {
   undoneOne: '{label} undone: {title}',
   undoRunning: 'Undoing {label}…',
   undoProgress: 'Undoing {label}: {done} of {total}',
+  redo: 'Redo',
+  redoCount: 'Redo ({n})',
   // Somebody else has acted on the row with the focus.
   rowTaken: 'Process {id} is now with {name}',
   rowActionGone: '“{label}” is no longer possible for process {id}',

@@ -95,7 +95,14 @@ export class PanelLoads<C extends PanelConfig> {
   async planNext(seconds: number, signal: AbortSignal): Promise<void> {
     this.#schedule.pause();
     await untilPainted();
-    if (!signal.aborted) this.#schedule.plan(seconds, this.#failures, this.#around.locale.zone.timeZone);
+    if (signal.aborted) return;
+    const error = this.rows.failure.peek();
+    this.#schedule.plan(
+      seconds,
+      this.#failures,
+      this.#around.locale.zone.timeZone,
+      error !== null && isUnreachable(error),
+    );
   }
 
   /** Paints the same rows in another language. */
@@ -107,4 +114,10 @@ export class PanelLoads<C extends PanelConfig> {
       this.#reports.reportError(toProcessPanelError(thrown, 'template/evaluation'));
     }
   }
+}
+
+/** Nobody refused: the source was not reached, or a gateway did not reach it. */
+function isUnreachable({ code, cause }: ProcessPanelError): boolean {
+  const { status } = Object(cause) as { readonly status?: unknown };
+  return code === 'adapter/network' || code === 'adapter/timeout' || status === 502 || status === 504;
 }

@@ -7,37 +7,51 @@ const MAX_BACKOFF_FACTOR = 16;
 const MAX_TIMER_MS = 2 ** 31 - 1;
 /** The shortest interval in seconds, so that a typo does not flood a server. */
 const MIN_INTERVAL_SECONDS = 1;
-/** The longest wait after a failure, in seconds, once the source is known to answer again. */
-const MAX_HASTENED_SECONDS = 60;
+/** The longest wait after a failure, in seconds, once the source may answer again. */
+const MAX_HASTENED_SECONDS = 10;
+/** The longest wait in ms while a source could not be reached for less than a minute. */
+const MAX_WAIT_AT_FIRST_MS = 10_000;
+const AT_FIRST_MS = 60_000;
 
 /**
  * Requests a load at the interval of `refresh`, at least a second, and after each midnight, while the page is visible:
  * a load that falls due while the page is hidden runs when it is shown again. Each failure doubles the interval, up to
- * sixteen times; once the browser is online again, or the source is otherwise known to answer, the next try comes sooner.
+ * sixteen times, but a source that cannot be reached is tried every five to ten seconds in the first minute. The next
+ * try comes sooner once the browser is online again, the page is shown or gets the focus, or the source is otherwise
+ * known to answer.
  */
 export class ReloadSchedule implements ReactiveController {
   readonly #requestLoad: () => void;
+  readonly #random: () => number;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #at = Infinity;
   /** The earliest time of a try after a failure; null: nothing failed, or a load is under way. */
   #earliest: number | null = null;
+  /** When the first of consecutive failures was; null: the last load succeeded. */
+  #failingSince: number | null = null;
   #connected = false;
 
-  /** @param due - requests a load */
-  constructor(due: () => void) {
+  /**
+   * @param due - requests a load
+   * @param random - a number from 0 to 1, so that panels that failed together do not all try again together
+   */
+  constructor(due: () => void, random: () => number = Math.random) {
     this.#requestLoad = due;
+    this.#random = random;
   }
 
   hostConnected(): void {
-    document.addEventListener('visibilitychange', this.#arm);
+    document.addEventListener('visibilitychange', this.#onvisibility);
     globalThis.addEventListener('online', this.hasten);
+    globalThis.addEventListener('focus', this.hasten);
     this.#connected = true;
     this.#arm();
   }
 
   hostDisconnected(): void {
-    document.removeEventListener('visibilitychange', this.#arm);
+    document.removeEventListener('visibilitychange', this.#onvisibility);
     globalThis.removeEventListener('online', this.hasten);
+    globalThis.removeEventListener('focus', this.hasten);
     this.#connected = false;
     clearTimeout(this.#timer);
   }
@@ -47,21 +61,23 @@ export class ReloadSchedule implements ReactiveController {
    *
    * @param seconds - property `refresh`
    * @param failures - consecutive failed loads
+   * @param isUnreachable - the last load failed because the source could not be reached
    */
-  plan(seconds: number, failures: number, timeZone: string): void {
+  plan(seconds: number, failures: number, timeZone: string, isUnreachable = false): void {
     const now = Date.now();
-    const refresh =
-      seconds > 0
-        ? now + Math.max(seconds, MIN_INTERVAL_SECONDS) * 1000 * Math.min(2 ** failures, MAX_BACKOFF_FACTOR)
-        : Infinity;
+    this.#failingSince = failures > 0 ? (this.#failingSince ?? now) : null;
+    const isAtFirst = isUnreachable && now - (this.#failingSince ?? now) < AT_FIRST_MS;
+    const most = isAtFirst ? MAX_WAIT_AT_FIRST_MS * (0.5 + this.#random() / 2) : Infinity;
+    const wait = Math.max(seconds, MIN_INTERVAL_SECONDS) * 1000 * Math.min(2 ** failures, MAX_BACKOFF_FACTOR);
+    const refresh = seconds > 0 ? now + Math.min(wait, most) : Infinity;
     this.#earliest = failures > 0 ? now + Math.min(2 ** (failures - 1), MAX_HASTENED_SECONDS) * 1000 : null;
     this.#at = Math.min(refresh, nextMidnight(new Date(now), timeZone).getTime());
     this.#arm();
   }
 
   /**
-   * The source is known to answer again: a load that failed is tried again at once, but not sooner than a second after
-   * the failure, and after each further failure twice as late, up to a minute.
+   * The source may answer again: a load that failed is tried again at once, but not sooner than a second after the
+   * failure, and after each further failure twice as late, up to ten seconds.
    */
   readonly hasten = (): void => {
     if (this.#earliest === null) return;
@@ -75,6 +91,11 @@ export class ReloadSchedule implements ReactiveController {
     this.#earliest = null;
     clearTimeout(this.#timer);
   }
+
+  readonly #onvisibility = (): void => {
+    this.#arm();
+    if (!document.hidden) this.hasten();
+  };
 
   #arm = (): void => {
     clearTimeout(this.#timer);

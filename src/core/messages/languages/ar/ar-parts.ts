@@ -24,6 +24,8 @@ export const arParts: PartTable = {
   undoneOne: 'تم التراجع عن {label}: {title}',
   undoRunning: 'جارٍ التراجع: {label}…',
   undoProgress: 'جارٍ التراجع: {label}، {done} من {total}',
+  redo: 'إعادة',
+  redoCount: 'إعادة ({n})',
   // Somebody else has acted on the row with the focus.
   rowTaken: 'العملية {id} لدى {name} الآن',
   rowActionGone: 'لم يعد «{label}» متاحًا للعملية {id}',

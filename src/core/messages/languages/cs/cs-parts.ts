@@ -21,6 +21,8 @@ export const csParts: PartTable = {
   undoneOne: '{label} – vráceno zpět: {title}',
   undoRunning: 'Vrací se zpět: {label}…',
   undoProgress: 'Vrací se zpět: {label}, {done} z {total}',
+  redo: 'Provést znovu',
+  redoCount: 'Provést znovu ({n})',
   // Somebody else has acted on the row with the focus.
   rowTaken: 'Proces {id} teď řeší {name}',
   rowActionGone: '„{label}“ už pro proces {id} není možné',

@@ -21,6 +21,8 @@ export const deParts: PartTable = {
   undoneOne: '{label} rückgängig gemacht: {title}',
   undoRunning: '{label} wird rückgängig gemacht …',
   undoProgress: '{label} wird rückgängig gemacht: {done} von {total}',
+  redo: 'Wiederholen',
+  redoCount: 'Wiederholen ({n})',
   // Somebody else has acted on the row with the focus.
   rowTaken: 'Prozess {id} ist jetzt bei {name}',
   rowActionGone: '„{label}“ ist für Prozess {id} nicht mehr möglich',

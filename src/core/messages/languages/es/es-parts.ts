@@ -21,6 +21,8 @@ export const esParts: PartTable = {
   undoneOne: '{label}, deshecho: {title}',
   undoRunning: 'Deshaciendo: {label}…',
   undoProgress: 'Deshaciendo: {label}, {done} de {total}',
+  redo: 'Rehacer',
+  redoCount: 'Rehacer ({n})',
   // Somebody else has acted on the row with the focus.
   rowTaken: 'El proceso {id} lo tiene ahora {name}',
   rowActionGone: '«{label}» ya no es posible para el proceso {id}',

@@ -21,6 +21,8 @@ export const frParts: PartTable = {
   undoneOne: '{label}, annulé : {title}',
   undoRunning: 'Annulation en cours : {label}…',
   undoProgress: 'Annulation en cours : {label}, {done} sur {total}',
+  redo: 'Rétablir l’action',
+  redoCount: 'Rétablir l’action ({n})',
   // Somebody else has acted on the row with the focus.
   rowTaken: 'Le processus {id} est maintenant attribué à {name}',
   rowActionGone: '« {label} » n’est plus possible pour le processus {id}',

@@ -21,6 +21,8 @@ export const heParts: PartTable = {
   undoneOne: '{label}, בוטל: {title}',
   undoRunning: 'ביטול: {label}…',
   undoProgress: 'ביטול: {label}, {done} מתוך {total}',
+  redo: 'ביצוע מחדש',
+  redoCount: 'ביצוע מחדש ({n})',
   // Somebody else has acted on the row with the focus.
   rowTaken: 'תהליך {id} נמצא כעת אצל {name}',
   rowActionGone: '”{label}” אינו אפשרי עוד לתהליך {id}',

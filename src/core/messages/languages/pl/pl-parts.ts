@@ -21,6 +21,8 @@ export const plParts: PartTable = {
   undoneOne: '{label}, cofnięto: {title}',
   undoRunning: 'Cofanie: {label}…',
   undoProgress: 'Cofanie: {label}, {done} z {total}',
+  redo: 'Ponów',
+  redoCount: 'Ponów ({n})',
   // Somebody else has acted on the row with the focus.
   rowTaken: 'Procesem {id} zajmuje się teraz {name}',
   rowActionGone: '„{label}” nie jest już możliwe dla procesu {id}',
