@@ -88,6 +88,17 @@ export const rowStyles = css`
     -webkit-line-clamp: none;
   }
 
+  /* Two lines are no higher than the row was. */
+  :host
+    :not(.pp-cards)
+    > table
+    > tbody
+    > [part~='row']:is(:focus-visible, .pp-kept, .pp-whole)
+    > [part~='cell']:is(.pp-line, :has(> :is(.pp-user, .pp-badge))) {
+    padding-block: 0;
+    line-height: 1.2;
+  }
+
   :host :is(.pp-spacer, .pp-spacer > td) {
     padding: 0;
     border: 0;

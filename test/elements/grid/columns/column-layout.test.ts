@@ -55,6 +55,23 @@ suite('the layout of columns', () => {
     expect(rows(grid)[0]!.getBoundingClientRect().height).to.be.above(height + 10);
   });
 
+  for (const type of ['text', 'user', 'badge']) {
+    test(`shows two lines of a ${type} in a row that has the focus without making it higher`, async () => {
+      const grid = await laidOut(
+        `name: {field: name, title: Name, type: ${type}, width: 190px}\nid: {field: id, title: ID}`,
+        '900px',
+        'Match it with the orders of May',
+      );
+      const [first] = rows(grid);
+      const { height } = first!.getBoundingClientRect();
+      first!.focus({ focusVisible: true });
+      const range = document.createRange();
+      range.selectNodeContents(cell(grid, 0));
+      expect(range.getBoundingClientRect().height).to.be.above(30);
+      expect(first!.getBoundingClientRect().height).to.be.closeTo(height, 0.1);
+    });
+  }
+
   test('keeps a row of one line as high as others where a template puts a button in a pinned column', async () => {
     const columns = (field: string) =>
       `name: {field: name, title: Name, type: text}\nopen: {field: ${field}, title: Open, pin: end}`;
