@@ -5,20 +5,20 @@ import type { PanelActions } from './panel-actions.ts';
 /** Elements in which Ctrl+Z belongs to the control. */
 const WRITING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog';
 
-/** How much of a row that was clicked has to stay in view, in px: about its first line. */
-const FIRST_LINE = 24;
-
 /**
  * Keeps the footer of a panel in view while it shows a result or a selection: it sticks to the lower edge of the
- * window. A row that gets the focus behind it is scrolled to a place above it, unless it was clicked and starts there;
- * where that cannot be, the footer moves out of its way. Ctrl+Z undoes the last action.
+ * window. A row that has the focus and would be behind it is scrolled to a place above it, by as much as it covers, so
+ * that a pointer that clicked the row is still on it. If the reader scrolls the row there, the footer moves out of its
+ * way. Ctrl+Z undoes the last action.
  */
 export class ResultStrip implements ReactiveController {
   readonly #host: PanelElement;
   readonly #actions: PanelActions;
   #frame = 0;
-  /** The focus has moved since the last frame. */
-  #hasMoved = false;
+  /** The reader has scrolled since the focus moved, or a row was pressed. */
+  #hasScrolled = false;
+  /** The next event of scrolling is of this class. */
+  #scrolls = false;
 
   constructor(host: PanelElement, actions: PanelActions) {
     this.#host = host;
@@ -29,14 +29,16 @@ export class ResultStrip implements ReactiveController {
     this.#host.addEventListener('keydown', this.#onkey);
     // Not on the host, which is not told of moves within its shadow tree.
     this.#host.shadowRoot!.addEventListener('focusin', this.#onfocus);
-    addEventListener('scroll', this.#onmove, { capture: true, passive: true });
+    this.#host.addEventListener('pointerdown', this.#onfocus);
+    addEventListener('scroll', this.#onscroll, { capture: true, passive: true });
     addEventListener('resize', this.#onmove);
   }
 
   hostDisconnected(): void {
     this.#host.removeEventListener('keydown', this.#onkey);
     this.#host.shadowRoot!.removeEventListener('focusin', this.#onfocus);
-    removeEventListener('scroll', this.#onmove, { capture: true });
+    this.#host.removeEventListener('pointerdown', this.#onfocus);
+    removeEventListener('scroll', this.#onscroll, { capture: true });
     removeEventListener('resize', this.#onmove);
     cancelAnimationFrame(this.#frame);
   }
@@ -55,7 +57,13 @@ export class ResultStrip implements ReactiveController {
   };
 
   readonly #onfocus = (): void => {
-    this.#hasMoved = true;
+    this.#hasScrolled = false;
+    this.#onmove();
+  };
+
+  readonly #onscroll = (): void => {
+    this.#hasScrolled ||= !this.#scrolls;
+    this.#scrolls = false;
     this.#onmove();
   };
 
@@ -73,37 +81,29 @@ export class ResultStrip implements ReactiveController {
     const row = focused?.closest<HTMLElement>('[data-process-id]');
     // The position that it would have without moving aside.
     const before = Number.parseFloat(strip.style.getPropertyValue('--_aside')) || 0;
-    let aside = focused && row ? overlapOf(strip, before, row, focused) : 0;
-    if (aside > 0 && this.#hasMoved && leadsTo(focused!)) {
-      scrollAbove(row!, strip.offsetHeight);
-      aside = overlapOf(strip, before, row!, focused!);
+    let aside = row ? overlapOf(strip, before, row) : 0;
+    if (aside > 0 && !this.#hasScrolled) {
+      this.#scrolls = scrollAbove(row!, strip.offsetHeight);
+      aside = overlapOf(strip, before, row!);
     }
-    this.#hasMoved = false;
     if (aside === before) return;
     if (aside > 0) strip.style.setProperty('--_aside', `${aside}px`);
     else strip.style.removeProperty('--_aside');
   }
 }
 
-/** The focus was moved to the row itself, not by a click into what is in view. */
-const leadsTo = (focused: Element): boolean => focused.matches(':focus-visible, .pp-revealed');
-
 /** How far the footer would have to move to uncover the row; 0: it does not cover it. `before`: how far it has moved. */
-function overlapOf(strip: HTMLElement, before: number, row: HTMLElement, focused: Element): number {
+function overlapOf(strip: HTMLElement, before: number, row: HTMLElement): number {
   const [stripBox, rowBox] = [strip.getBoundingClientRect(), row.getBoundingClientRect()];
   const [top, bottom] = [stripBox.top + before, stripBox.bottom + before];
-  // A click shows that its target is in view: the footer would only leap for the rest of the row.
-  const end = leadsTo(focused) ? rowBox.bottom : endOfFirstLine(focused);
-  return end > top + 1 && rowBox.top < bottom - 1 ? Math.ceil(bottom - rowBox.top) : 0;
+  return rowBox.bottom > top + 1 && rowBox.top < bottom - 1 ? Math.ceil(bottom - rowBox.top) : 0;
 }
 
-function endOfFirstLine(element: Element): number {
-  const { top, bottom } = element.getBoundingClientRect();
-  return Math.min(bottom, top + FIRST_LINE);
-}
-
-function scrollAbove(row: HTMLElement, height: number): void {
+/** @returns whether it had to scroll */
+function scrollAbove(row: HTMLElement, height: number): boolean {
+  const { top } = row.getBoundingClientRect();
   row.style.scrollMarginBlockEnd = `${height}px`;
   row.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   row.style.scrollMarginBlockEnd = '';
+  return row.getBoundingClientRect().top !== top;
 }

@@ -201,7 +201,7 @@ export class ActionRuns {
     const { title } = work;
     const undoDone =
       undo && done.length > 0 ? { action: undo, ids: done, items: known, changed: changesIn(outcomes), title } : null;
-    const left = new Set(rest);
+    const [left, succeeded] = [new Set(rest), new Set(done)];
     const tried = known.filter(({ process }) => left.has(process.id));
     const failedWith = (member: 'isDeleted' | 'isConflict') =>
       new Set(failed.filter(id => (outcomes.get(id) as Outcome & Failure)[member]));
@@ -211,7 +211,7 @@ export class ActionRuns {
       title: work.title,
       failed: rest,
       failedItems: asLoaded(tried, pairsOf(content.pairs, left)),
-      chosen: work.chosen,
+      chosen: work.chosen.filter(id => !succeeded.has(id)),
       deletedIds: failedWith('isDeleted'),
       conflictIds: failedWith('isConflict'),
       variables,

@@ -15,7 +15,7 @@ export interface EndedAction {
   readonly deletedIds: ReadonlySet<Id>;
   /** Processes in another state than the reader saw: trying again would fail again. */
   readonly conflictIds: ReadonlySet<Id>;
-  /** Processes that were selected for it, with those that were skipped. */
+  /** Processes that were selected for it and have not succeeded: with those that were skipped. */
   readonly chosen: readonly Id[];
   /** The reader's answers, for another try. */
   readonly variables: ActionVariables | null;
