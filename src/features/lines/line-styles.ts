@@ -133,6 +133,16 @@ export const lineStyles = css`
     overflow-wrap: anywhere;
   }
 
+  /* An inline flex box would have the baseline of the initials, not of the name. */
+  .pp-group-value > .pp-user {
+    display: inline;
+    white-space: normal;
+
+    & > .pp-avatar {
+      margin-inline-end: 0.5em;
+    }
+  }
+
   .pp-group-count {
     font-variant-numeric: tabular-nums;
   }

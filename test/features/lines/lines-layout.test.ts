@@ -45,6 +45,16 @@ async function mountIn(width: number, processes: Process[], config = CONFIG): Pr
   return grid;
 }
 
+/** Where the first line of a text stands, in px from the top of the window. */
+function baselineOf(text: Element): number {
+  const mark = document.createElement('span');
+  mark.style.display = 'inline-block';
+  text.prepend(mark);
+  const { bottom } = mark.getBoundingClientRect();
+  mark.remove();
+  return bottom;
+}
+
 suite('headings and details', () => {
   teardown(async () => {
     document.adoptedStyleSheets = [];
@@ -89,6 +99,19 @@ suite('headings and details', () => {
       });
     }
   }
+
+  test('of people have their words at one baseline, and are as high as those of texts', async () => {
+    const people = CONFIG.replace('{column: kind}', '{column: who}')
+      .replace('fields: {', 'fields: {who: "{{ $_process.creator }}", ')
+      .replace('columns:', 'columns:\n    who: {field: who, title: Assignee, type: user}');
+    const grid = await mountIn(1000, mixed(4), people);
+    const words = ['.pp-group-label', '.pp-user-name', '.pp-group-count'];
+    const baselines = words.map(name => baselineOf(root(grid).querySelector(name)!));
+    expect(Math.max(...baselines) - Math.min(...baselines), baselines.join(' ')).to.be.at.most(0.1);
+    const heightOf = (each: ProcessGrid) => part(each, 'group').getBoundingClientRect().height;
+    const texts = await mountIn(1000, mixed(4));
+    expect(heightOf(grid)).to.equal(heightOf(texts));
+  });
 
   test('stay in sight where the table is wider than the panel', async () => {
     const wide = CONFIG.replace('title: A long column', 'title: A long column, width: 1500px');
