@@ -104,6 +104,44 @@ suite('on paper', () => {
     if (!isPrinted) this.skip();
   });
 
+  /** As many columns of text, beside checkboxes and a column of buttons. */
+  const withColumns = (count: number) => `ui: {title: Inbox}
+selection: {variable: chosen}
+filter: {criteria: []}
+table:
+  cardsBelow: null
+  fields: {open: '<a class="pp-button" href="/p">Open</a>'}
+  columns:
+    open: {field: open, title: Action}
+${Array.from({ length: count }, (_, i) => `    column${i}: {field: process, title: Column ${i}, type: text}`).join('\n')}`;
+
+  const printedSizes = (grid: ProcessGrid) =>
+    ['title', 'cell', 'status'].map(name => Number.parseFloat(getComputedStyle(part(grid, name)).fontSize));
+
+  test('is as large as on the screen beside checkboxes and buttons, which are not printed', async function () {
+    const grid = await mountGrid(many(3), { config: withColumns(6) });
+    const onScreen = printedSizes(grid);
+    const isPrinted = await printed(() => expect(printedSizes(grid)).to.deep.equal(onScreen));
+    if (!isPrinted) this.skip();
+  });
+
+  for (const [count, share] of [
+    [7, 0.8],
+    [8, 0.65],
+    [9, 0.61],
+  ] as const)
+    test(`of ${count} columns is smaller, with its title and its number of rows`, async function () {
+      const grid = await mountGrid(many(3), { config: withColumns(count) });
+      const onScreen = printedSizes(grid);
+      const isPrinted = await printed(() => {
+        const shares = printedSizes(grid).map((size, i) => (size / onScreen[i]!).toFixed(2));
+        expect(shares).to.deep.equal(Array.from({ length: 3 }, () => share.toFixed(2)));
+        const right = part(grid, 'panel').getBoundingClientRect().right;
+        expect(part(grid, 'table').getBoundingClientRect().right).to.be.at.most(right + 0.5);
+      });
+      if (!isPrinted) this.skip();
+    });
+
   test('has room for all columns, whatever the length of a word in one', async function () {
     const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
     const names = Array.from({ length: 9 }, (_, i) => `column${'abcdefghi'[i]}`);

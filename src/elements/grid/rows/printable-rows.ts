@@ -13,6 +13,10 @@ const UNPRINTED = 'pp-unprinted';
 /** Printed on one line. */
 const WHOLE = 'pp-printed-whole';
 
+/** Numbers of printed columns from which on a table is smaller: the last one stands for any more, too. */
+const MANY_COLUMNS = [7, 8, 9];
+const MANY = MANY_COLUMNS.map(n => `pp-printed-${n}`);
+
 /** The rows of a page for printing: only rows are counted, headings and details are printed with them. */
 export function printableRows(
   table: HTMLTableElement,
@@ -26,19 +30,26 @@ export function printableRows(
     startPrint(limit) {
       scroller.startPrint(limit);
       const rows = scroller.rows.filter(line => line instanceof GridRow).map(({ element }) => element);
-      markCells(table, rows);
+      const columns = markCells(table, rows);
+      for (const [i, n] of MANY_COLUMNS.entries()) table.classList.toggle(MANY[i]!, columns >= n);
       return count - rows.length;
     },
     endPrint() {
       for (const cell of table.querySelectorAll(`.${UNPRINTED}, .${WHOLE}`)) cell.classList.remove(UNPRINTED, WHOLE);
+      table.classList.remove(...MANY);
       scroller.endPrint();
     },
     resume: () => scroller.resume(),
   };
 }
 
-/** Marks columns of buttons, and short texts that would be torn apart. Cost: reads each cell once. */
-function markCells(table: HTMLTableElement, rows: readonly HTMLElement[]): void {
+/**
+ * Marks columns of buttons, and short texts that would be torn apart. Cost: reads each cell once.
+ *
+ * @returns the number of columns that are printed
+ */
+function markCells(table: HTMLTableElement, rows: readonly HTMLElement[]): number {
+  let printed = 0;
   const cells = rows.map(row => [...row.querySelectorAll<HTMLElement>(':scope > [part~=cell]')]);
   for (const [i, head] of table.tHead!.querySelectorAll(':scope > tr > [part~=header-cell]').entries()) {
     const column = cells.flatMap(row => row[i] ?? []);
@@ -46,9 +57,11 @@ function markCells(table: HTMLTableElement, rows: readonly HTMLElement[]): void 
     for (const [nth, text] of remains.entries())
       column[nth]!.classList.toggle(WHOLE, text !== null && SHORT_WITH_DIGIT.test(text));
     const hasButtons = column.some(cell => cell.querySelector('.pp-button'));
-    if (!hasButtons || remains.some(text => text !== '')) continue;
-    for (const cell of [head, ...column]) cell.classList.add(UNPRINTED);
+    if (hasButtons && remains.every(text => text === ''))
+      for (const cell of [head, ...column]) cell.classList.add(UNPRINTED);
+    else printed++;
   }
+  return printed;
 }
 
 /** The text of a cell without its buttons; null: it has a picture. */

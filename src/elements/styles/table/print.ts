@@ -6,11 +6,17 @@ import { css } from 'lit';
  */
 export const printStyles = css`
   @media print {
-    /* As large as on the screen, unless there are so many columns that their texts would break into letters. */
-    :host [part~='table']:has(> thead th:nth-child(7)) {
+    /*
+     * As large as on the screen, unless so many columns are printed that their texts would break into letters: then all of
+     * the panel is smaller, its title, too. The classes count columns: see printable-rows.ts.
+     */
+    [part~='panel']:has(.pp-printed-7) {
       font-size: 0.8em;
     }
-    :host [part~='table']:has(> thead th:nth-child(9)) {
+    [part~='panel']:has(.pp-printed-8) {
+      font-size: 0.65em;
+    }
+    [part~='panel']:has(.pp-printed-9) {
       font-size: 0.61em;
     }
     :host :is([part~='cell'], [part~='header-cell'], [part~='select-cell']) {
