@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Errors and notices: above the rows, at their foot, and in a cell. */
+/** Errors and notices: above the rows, and in a cell. */
 export const errorStyles = css`
   [part~='error'],
   .pp-notice {
@@ -11,37 +11,6 @@ export const errorStyles = css`
     border-radius: calc(var(--_radius) * 0.6);
     background: var(--_error-back);
     color: var(--_color);
-  }
-
-  /* Below rows that stay, above what else is at the foot, and in view wherever the reader is. */
-  .pp-at-foot {
-    all: unset;
-    display: block;
-    order: -3;
-    flex: 1 0 100%;
-    min-inline-size: 0;
-    color: var(--_color);
-
-    & > [part~='error'] {
-      max-block-size: 40vh;
-      margin: 0;
-      padding-block: calc(var(--_pad) * 0.5);
-      overflow-y: auto;
-    }
-  }
-
-  @media screen {
-    [part~='footer']:has(> .pp-at-foot) {
-      position: sticky;
-      inset-block-end: 0;
-      z-index: 4;
-      background: var(--_background);
-    }
-  }
-
-  /* The row with the focus is scrolled to a place above it. */
-  [part~='panel']:has(> [part~='footer'] > .pp-at-foot) :is([part~='row'], [part~='item']) {
-    scroll-margin-block-end: 12em;
   }
 
   .pp-notice {

@@ -5,6 +5,7 @@ import { buttonStyles } from './button-styles.ts';
 import { shellStyles } from './panel-styles.ts';
 import { iconStyles } from './icons.ts';
 import { errorStyles } from './errors.ts';
+import { errorsAtFootStyles } from './errors-at-foot.ts';
 import { stateStyles } from './states.ts';
 import { valueStyles } from './table/values.ts';
 
@@ -103,6 +104,7 @@ export const listStyles = [
   buttonStyles,
   stateStyles,
   errorStyles,
+  errorsAtFootStyles,
   avatarStyles,
   valueStyles,
   rows,

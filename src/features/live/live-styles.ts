@@ -32,10 +32,6 @@ export const liveStyles = css`
 
       & > [part~='live'] > .pp-live-state {
         flex-grow: 0;
-
-        &:has(~ [part~='live-button']) > .pp-live-words {
-          display: none;
-        }
       }
 
       & > [part~='live'] > [part~='live-button'] {
@@ -80,14 +76,6 @@ export const liveStyles = css`
         & > .pp-live-state > .pp-live-away {
           overflow: hidden;
           text-overflow: ellipsis;
-
-          & + .pp-live-words {
-            display: none;
-          }
-        }
-
-        & > .pp-live-state:has(~ [part~='live-button']) {
-          display: none;
         }
       }
 
@@ -101,6 +89,38 @@ export const liveStyles = css`
         --_search: 2.3em;
         padding-inline-end: 5.1em;
       }
+    }
+  }
+
+  /* What a narrow panel has no room for stays for screen readers. */
+  @container (inline-size < 26em) {
+    :host
+      .pp-top:has(> [part~='header'])
+      > [part~='live']
+      > .pp-live-state:has(~ [part~='live-button'])
+      > .pp-live-words {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+      white-space: nowrap;
+    }
+  }
+
+  @container (inline-size < 30em) {
+    :host
+      .pp-top:has(> [part~='live']):has(> [part~='toolbar'] > .pp-search):not(
+        :has(:is(.pp-tool, .pp-coming) ~ :is(.pp-tool, .pp-coming), [part~='toolbar'] + [part~='filter-bar'])
+      )
+      > [part~='live']
+      :is(.pp-live-state:has(~ [part~='live-button']), .pp-live-away + .pp-live-words) {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+      white-space: nowrap;
     }
   }
 

@@ -7,6 +7,7 @@ import { iconStyles } from '../icons.ts';
 import { buttonStyles } from '../button-styles.ts';
 import { shellStyles } from '../panel-styles.ts';
 import { errorStyles } from '../errors.ts';
+import { errorsAtFootStyles } from '../errors-at-foot.ts';
 import { stateStyles } from '../states.ts';
 import { keptColumnStyles } from './kept-columns.ts';
 import { pinnedColumnStyles } from './pinned-columns.ts';
@@ -26,6 +27,7 @@ export const gridStyles = [
   buttonStyles,
   stateStyles,
   errorStyles,
+  errorsAtFootStyles,
   avatarStyles,
   valueStyles,
   scrollFrameStyles,

@@ -231,6 +231,26 @@ export const actionBarStyles = css`
     }
   }
 
+  /* Below a failed load, one line, so that both take little of a phone. */
+  @container (inline-size < 34em) {
+    :host .pp-at-foot ~ .pp-after-action {
+      contain: inline-size;
+      inline-size: 100%;
+      row-gap: 0;
+
+      & > .pp-button {
+        min-block-size: 1.75em;
+      }
+    }
+
+    .pp-at-foot ~ .pp-after-action:not(:has(:focus-visible)) > .pp-result-words:not(.pp-whole) {
+      max-inline-size: 100%;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+  }
+
   @container (inline-size < 14em) {
     :host [part~='footer'] [part~='action-bar']:has(> .pp-more) > .pp-act {
       display: none;
