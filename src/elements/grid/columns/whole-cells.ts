@@ -42,9 +42,14 @@ export function withWholeCells(
   if (cut < 0) return widths;
   const lacking = Math.ceil(startOf(cut) + widths[cut]! - padding - (at - fade));
   const surplus = Math.ceil(at - hidden - startOf(cut));
-  return (
-    narrowed(widths, columns.slice(0, cut + 1), lacking) ?? widened(widths, columns.slice(0, cut), surplus) ?? widths
-  );
+  const less = narrowed(widths, columns.slice(0, cut + 1), lacking);
+  const more = less ?? widened(widths, columns.slice(0, cut), surplus);
+  if (more === null || more === less) return more ?? widths;
+  // What is out of view need not be cut.
+  return more.map((width, i) => {
+    const { least = null, needed = 0 } = i < cut ? {} : (columns[i] ?? {});
+    return least === null ? width : Math.max(width, Math.min(needed, at / 2));
+  });
 }
 
 /** The widths with so many px less in some columns, always from the widest that can be narrower; null: none can. */

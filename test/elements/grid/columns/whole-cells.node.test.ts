@@ -30,6 +30,16 @@ suite('numbers at the end of the view of a table that scrolls sideways', () => {
     expect(widths).to.deep.equal([40, 150, 200, 100, 200]);
   });
 
+  test('are out of view together with texts that then are as wide as they need to be, at most half of the view', () => {
+    const cut = (needed: number) => ({ ...text, needed });
+    const widths = withWholeCells(
+      [40, 150, 150, 100, 140, 180, 160],
+      [box, box, cut(400), number, cut(190), cut(170), cut(900)],
+      edge,
+    );
+    expect(widths).to.deep.equal([40, 150, 200, 100, 190, 180, 200]);
+  });
+
   test('stay as they are if they are whole, out of view, or alone', () => {
     for (const widths of [
       [40, 150, 150, 38, 200],
@@ -65,8 +75,8 @@ suite('a short text at the end of the view of a table that scrolls sideways', ()
     expect(widths).to.deep.equal([40, 150, 40, 148, 200]);
   });
 
-  test('is out of view if it would be cut after a few letters', () => {
+  test('is out of view, and whole, if it would be cut after a few letters', () => {
     const widths = withWholeCells([40, 150, 120, 180, 200], [box, box, { ...text, least: null }, short, text], edge);
-    expect(widths).to.deep.equal([40, 150, 200, 180, 200]);
+    expect(widths).to.deep.equal([40, 150, 200, 190, 200]);
   });
 });
