@@ -5,7 +5,7 @@ import { buildActions } from './actions/build-actions.ts';
 import { buildFilters, buildViews } from './filters/build-filters.ts';
 import { Group } from './config-group.ts';
 import { mappedColumns } from './mapping/mapped-columns.ts';
-import { DEFAULT_COLUMNS, DEFAULT_CONTENT, DEFAULT_FIELDS } from './defaults.ts';
+import { DEFAULT_COLUMNS, DEFAULT_CONTENT, DEFAULT_FIELDS, ONE_LINE_FIELDS } from './defaults.ts';
 import { buildLive } from './live-config.ts';
 import { isAboutUser, isGroup } from './check/criterion-pointer.ts';
 import { criterionShapes } from './check/schemas.generated.js';
@@ -32,9 +32,10 @@ export function buildGrid(root: YamlNode, path: string): GridConfig {
   const perPage = table.get<number | null>('perPage', null) ?? sizes?.[0] ?? null;
   const variable = config.group('selection').get<string | null>('variable', null);
   const source = config.get<SourceMapping | null>('source', null);
-  const given = table.group('columns').entries?.map(columnOf);
+  const ownFields = new Set(table.group('fields').entries?.map(([name]) => name));
+  const given = table.group('columns').entries?.map(entry => columnOf(entry, ownFields));
   const mapped = given ? null : mappedColumns(source);
-  const columns = given ?? mapped?.columns ?? DEFAULT_COLUMNS;
+  const columns = given ?? mapped?.columns ?? defaultColumns(ownFields);
   return {
     panel: 'process_grid',
     selection: variable === null ? null : { variable },
@@ -114,12 +115,23 @@ function fieldsOf(table: Group, mapped?: ReadonlyMap<string, string>): Map<strin
   return fields;
 }
 
-function columnOf([name, node]: [string, YamlNode]): ColumnConfig {
+/** The default columns; those whose fields have templates of the author have as many lines as these need. */
+function defaultColumns(ownFields: ReadonlySet<string>): readonly ColumnConfig[] {
+  if (![...ONE_LINE_FIELDS].some(name => ownFields.has(name))) return DEFAULT_COLUMNS;
+  return DEFAULT_COLUMNS.map(column =>
+    ownFields.has(column.field) ? { ...column, layout: { ...column.layout, lines: null } } : column,
+  );
+}
+
+/** @param ownFields - those that the author has written, or overwritten */
+function columnOf([name, node]: [string, YamlNode], ownFields: ReadonlySet<string>): ColumnConfig {
   const column = new Group(node);
   const type = column.get<ColumnType>('type', 'html');
+  const field = column.get('field', '');
+  const isOneLine = type === 'html' && ONE_LINE_FIELDS.has(field) && !ownFields.has(field);
   return {
     name,
-    field: column.get('field', ''),
+    field,
     title: column.get('title', ''),
     ownTitle: false,
     sortField: column.get<string | null>('sortField', null),
@@ -130,12 +142,11 @@ function columnOf([name, node]: [string, YamlNode]): ColumnConfig {
     currency: column.get('currency', 'EUR'),
     digits: column.get<number | null>('digits', null),
     tone: column.get<string | null>('tone', null),
-    layout: layoutIn(column, type),
+    layout: layoutIn(column, isOneLine ? { ...layoutOf(type), lines: 1 } : layoutOf(type)),
   };
 }
 
-function layoutIn(column: Group, type: ColumnType): ColumnLayout {
-  const otherwise = layoutOf(type);
+function layoutIn(column: Group, otherwise: ColumnLayout): ColumnLayout {
   const length = (key: string) => lengthOf(column.get<string | null>(key, null));
   const given = <K extends keyof ColumnLayout>(key: K) => column.get<ColumnLayout[K]>(key, otherwise[key]);
   return {

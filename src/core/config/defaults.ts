@@ -16,6 +16,9 @@ export const DEFAULT_FIELDS: ReadonlyMap<string, string> = new Map([
   ['resolver', '{% if $_step.resolver %}{{ $_step.resolver | avatar }}{% endif %}'],
 ]);
 
+/** Default fields of a name or a number, which are cut after one line, as texts are. */
+export const ONE_LINE_FIELDS: ReadonlySet<string> = new Set(['process', 'step', 'pid']);
+
 /** The default columns of a grid (contract 2.11). */
 export const DEFAULT_COLUMNS: readonly ColumnConfig[] = [
   column('creator', 'Creator'),
@@ -35,7 +38,7 @@ function column(
 ): ColumnConfig {
   const classes = { titleClass: null, dataClass: null };
   const format = { type: 'html', currency: 'EUR', digits: null, tone: null } as const;
-  const layout = { ...layoutOf('html'), card };
+  const layout = { ...layoutOf('html'), ...(ONE_LINE_FIELDS.has(name) && { lines: 1 }), card };
   return { name, field: name, title, ownTitle: true, sortField, initialSort, ...classes, ...format, layout };
 }
 

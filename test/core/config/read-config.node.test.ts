@@ -88,6 +88,29 @@ suite('the columns', () => {
       expect(readConfig(text, 'process_grid').config?.table.columns, text).to.equal(DEFAULT_COLUMNS);
     }
   });
+  // the table of a configuration, and the lines of its first column
+  const lines: readonly (readonly [table: string, lines: number | null])[] = [
+    ['columns: {a: {field: process, title: A}}', 1],
+    ['columns: {a: {field: step, title: A}}', 1],
+    ['columns: {a: {field: pid, title: A}}', 1],
+    ['columns: {a: {field: data, title: A}}', null],
+    ['columns: {a: {field: process, title: A, lines: 3}}', 3],
+    ['columns: {a: {field: process, title: A, lines: null}}', null],
+    ["columns: {a: {field: process, title: A}}\n  fields: {process: '<p>{{ $_process.id }}</p>'}", null],
+    ['columns: {a: {field: own, title: A, type: text}}\n  fields: {own: "{{ $_process.id }}"}', 1],
+    ["fields: {creator: '<p>{{ $_process.id }}</p>'}", null],
+  ];
+  for (const [text, expected] of lines)
+    test(`are cut after ${expected ?? 'no'} lines: ${text}`, () => {
+      const { config } = readConfig(`table:\n  ${text}`, 'process_grid');
+      expect(config?.table.columns[0]!.layout.lines).to.equal(expected);
+    });
+  test('of the default fields stand on one line, unless the author has written these', () => {
+    const linesOf = (text: string) =>
+      readConfig(text, 'process_grid').config?.table.columns.map(({ layout }) => layout.lines);
+    expect(linesOf('{}')).to.deep.equal([null, 1, 1, 1, null, null]);
+    expect(linesOf("table: {fields: {step: '<p>{{ $_step.id }}</p>'}}")).to.deep.equal([null, 1, null, 1, null, null]);
+  });
   test('stand in the order of the text, also where names look like numbers', () => {
     const names = ['b', '10', 'a', '2', '__proto__', 'constructor', '1.5', 'null', 'ID č.'];
     const text = table(`columns:\n${names.map(name => `  ${name}: {field: pid, title: x}`).join('\n')}`);
@@ -108,6 +131,7 @@ suite('the columns', () => {
         titleClass: 'a b',
         dataClass: '',
         ...AS_WRITTEN,
+        layout: { ...layoutOf('html'), lines: 1 },
       },
       {
         name: 'b',
@@ -119,6 +143,7 @@ suite('the columns', () => {
         titleClass: null,
         dataClass: null,
         ...AS_WRITTEN,
+        layout: { ...layoutOf('html'), lines: 1 },
       },
     ]);
   });
