@@ -15,10 +15,12 @@ const MANY_COLUMNS = 5;
 /** The share of its wanted width that a title keeps that is cut, not wrapped. */
 const TITLE_KEPT = 0.9;
 /**
- * Where a table is wider than its room by this share of it, its texts are at ease; up to there they get so by and by, so
- * that it does not jump while its panel is resized.
+ * Where a table is wider than its room by the second share of it, its texts are at ease. Up to the first they are not, as
+ * its last columns may be in view then; between both they get so by and by, so that it does not jump while its panel is
+ * resized.
  */
-const AT_EASE_FROM = 0.1;
+const LITTLE_WIDER = 0.1;
+const MUCH_WIDER = 0.2;
 
 /**
  * Distributes the room, in whole px: numbers, dates, badges and buttons get what they need, the title what it needs on
@@ -45,7 +47,8 @@ export function sharedWidths(
   const over = sum(given) - room;
   if (over > 0.5) {
     // Columns at the end stay in sight. Only the title is at ease in any case.
-    const ease = given === shared ? 1 : Math.min(over / room / AT_EASE_FROM, 1);
+    const part = (over / room - LITTLE_WIDER) / (MUCH_WIDER - LITTLE_WIDER);
+    const ease = hasMany(rules) ? Math.max(0, Math.min(part, 1)) : 1;
     const eased = atEase(given, room, demands, em);
     return eased.map((width, i) => Math.ceil(rules[i]!.isTitle ? width : given[i]! + (width - given[i]!) * ease));
   }
@@ -212,8 +215,7 @@ function readable(
   em: number,
   rules: readonly WidthRule[],
 ): number[] {
-  // Without boxes and buttons.
-  if (rules.filter(({ fixed, width }) => !fixed || width !== null).length < MANY_COLUMNS) return widths;
+  if (!hasMany(rules)) return widths;
   const ease = Math.min(AT_EASE * em, room / 3);
   const whole = Math.min(AT_EASE * LITTLE_LONGER * em, room / 2);
   const kept = usual.map((width, i) => {
@@ -232,6 +234,10 @@ function readable(
   }
   return [...result];
 }
+
+/** Without boxes and buttons. */
+const hasMany = (rules: readonly WidthRule[]): boolean =>
+  rules.filter(({ fixed, width }) => !fixed || width !== null).length >= MANY_COLUMNS;
 
 /** Whole px that fill the room. The error is taken from the widest column that has more than it needs, or may be cut. */
 function rounded(

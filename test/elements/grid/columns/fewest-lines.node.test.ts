@@ -170,7 +170,8 @@ suite('widths of columns whose texts do not fit', () => {
     assert.deepEqual(widthsOf(640), [150, 90, 100, 100, 100, 100]);
     // A title that is cut, not wrapped, gives up to a tenth.
     assert.deepEqual(widthsOf(625), [135, 90, 100, 100, 100, 100]);
-    assert.deepEqual(widthsOf(560), [150, 160, 100, 100, 100, 100]);
+    assert.deepEqual(widthsOf(600), [150, 90, 100, 100, 100, 100]);
+    assert.deepEqual(widthsOf(520), [150, 160, 100, 100, 100, 100]);
   });
 
   test('keep a title with markup on one line, and names and tags readable, or else scroll sideways', () => {
@@ -191,9 +192,10 @@ suite('widths of columns whose texts do not fit', () => {
     const widthsOf = (room: number) => sharedWidths(room, [0, 0, 0, 0, 0, 0], texts, EM, rules);
     assert.deepEqual(widthsOf(720), [150, 90, 90, 90, 200, 100]);
     assert.deepEqual(widthsOf(705), [135, 90, 90, 90, 200, 100]);
-    assert.deepEqual(widthsOf(704), [150, 92, 91, 91, 200, 100]);
-    assert.deepEqual(widthsOf(690), [150, 119, 106, 106, 200, 100]);
-    assert.deepEqual(widthsOf(600), [150, 160, 160, 160, 200, 100]);
+    assert.deepEqual(widthsOf(704), [150, 90, 90, 90, 200, 100]);
+    assert.deepEqual(widthsOf(641), [150, 90, 90, 90, 200, 100]);
+    assert.deepEqual(widthsOf(600), [150, 143, 143, 143, 200, 100]);
+    assert.deepEqual(widthsOf(580), [150, 160, 160, 160, 200, 100]);
   });
 
   test('scroll sideways rather than cut a single text after a few letters', () => {
