@@ -55,11 +55,11 @@ export async function withRemarks(
   const map = mapping?.map;
   const looked = map && 'steps' in map ? [] : given.slice(0, CHECKED_ITEMS);
   const isMapped = map ? 'state' in map : false;
-  const isOdd = isMapped && looked.every(({ state }) => typeof state === 'string');
+  const isOdd = looked.length > 0 && looked.every(each => typeof each?.state === 'string');
   const isEmpty = looked.length > 0 && page.processes.length === 0;
   let found: readonly Remark[] = [];
   if (map && (isOdd || isEmpty)) found = await remarks(part => part.remarksOfCriteria(query, looked, isMapped));
-  else if (!map && isEmpty && !given.some(isLikeProcess))
+  else if (!map && (isOdd || isEmpty) && !given.some(isProcess))
     found = await remarks(part => part.remarksOfBareRows(query, looked, mapping !== null));
   const isPart = total !== null && total > given.length;
   const more = isPart ? await remarks(part => part.remarksOfTotal(given.length, total)) : [];
@@ -67,6 +67,10 @@ export async function withRemarks(
   return all.length > 0 ? { ...page, remarks: all } : page;
 }
 
-/** Whether something that is not mapped has what only processes have, besides an id. */
-const isLikeProcess = (given: GivenProcess | null): boolean =>
-  (given?.state ?? given?.steps ?? given?.templateProcess ?? null) !== null;
+/** Whether something that is not mapped has a state, steps, or what only processes have and no state. */
+const isProcess = (given: GivenProcess | null): boolean => {
+  const state: unknown = given?.state ?? null;
+  return state === null
+    ? (given?.steps ?? given?.templateProcess ?? null) !== null
+    : [1, 2, 10].includes(state as number);
+};

@@ -1,4 +1,3 @@
-import { clipLine } from '../../core/base/text/clip-text.ts';
 import { hintAmong, pathsIn } from '../../core/config/mapping/path.ts';
 import { pointerTo } from '../../core/config/yaml/yaml-node.ts';
 import type { Remark } from '../../core/processes/adapter.ts';
@@ -7,7 +6,7 @@ import type { ProcessQuery, QueryCriterion } from '../../core/query/process-quer
 import type { ItemMap } from './item-map.ts';
 import { remarksOfMisfits } from './misfits.ts';
 import { meantBySlip } from './misspelt-members.ts';
-import { stateLine } from './state-line.ts';
+import { remarkOfBareState, remarkOfState, sourceWith } from './state-remarks.ts';
 
 /** Remarks that have been logged to the console. */
 const warned = new Set<string>();
@@ -62,9 +61,10 @@ export function remarksOfCriteria(
   given: readonly GivenProcess[],
   isMapped: boolean,
 ): Remark[] {
-  const ofState = remarksOfState(query, given, isMapped);
-  const lacking = ofState.length > 0 ? null : lackingIn(query.criteria, given);
-  if (lacking === null) return ofState;
+  const ofState = remarkOfState(query.criteria, given, isMapped);
+  if (ofState) return [warnedOf(ofState)];
+  const lacking = lackingIn(query.criteria, given);
+  if (lacking === null) return [];
   const { key, member } = lacking;
   return [
     warnedOf({
@@ -97,35 +97,8 @@ function lackingIn(
   return null;
 }
 
-/** Explains an empty result if the mapping sets the state to what is none, or does not set one that criteria test. */
-function remarksOfState(
-  { criteria }: Pick<ProcessQuery, 'criteria'>,
-  given: readonly GivenProcess[],
-  isMapped: boolean,
-): Remark[] {
-  const key = stateKeyOf(criteria);
-  const states = new Set<unknown>(given.map(({ state }) => state ?? null));
-  if ([1, 2, 10].some(state => states.has(state))) return [];
-  const found = [...states].filter(state => state !== null);
-  if (key === null && found.length === 0) return [];
-  const line = `state: ${stateLine(given.map(process => (process as { item?: unknown }).item))}`;
-  const because = key === null ? 'Nothing is shown:' : `Nothing is shown: the filter asks for "${key}", but`;
-  if (key !== null && !isMapped)
-    return [
-      warnedOf({
-        message: `${because} "source.map" maps no "state"`,
-        hint: `Add to "map": ${line}`,
-        setting: '/source/map',
-      }),
-    ];
-  const shown = found.slice(0, 4).map(state => clipLine(JSON.stringify(state), 40));
-  const message = `${because} what "source.map" maps to "state" is ${shown.join(', ') || 'missing'}${found.length > 4 ? ', …' : ''}`;
-  const hint = `States are 1 (pending), 2 (active) and 10 (complete). Write: ${line}`;
-  return [warnedOf({ message, hint, setting: '/source/map/state' })];
-}
-
 /**
- * Explains an empty result if criteria test the state of rows that have none, and that nothing maps.
+ * Explains an empty result if criteria test what rows lack, and nothing maps.
  *
  * @param hasSource - the configuration has a `source`, without `map`
  */
@@ -134,46 +107,17 @@ export function remarksOfBareRows(
   rows: readonly unknown[],
   hasSource: boolean,
 ): Remark[] {
-  const key = stateKeyOf(criteria);
-  if (key === null) return remarksOfBareCriteria(criteria, rows, hasSource);
-  const message = `Nothing is shown: the filter asks for "${key}", but the rows have neither "state" nor "steps"`;
-  const map = `map: {state: ${stateLine(rows)}}`;
-  return [
-    warnedOf({
-      message,
-      hint: hasSource ? `Add to "source": ${map}` : `Add to the configuration: source: {${map}}`,
-      setting: hasSource ? '/source' : '/filter/criteria',
-    }),
-  ];
-}
-
-function remarksOfBareCriteria(
-  criteria: readonly QueryCriterion[],
-  rows: readonly unknown[],
-  hasSource: boolean,
-): Remark[] {
+  const ofState = remarkOfBareState(criteria, rows, hasSource);
+  if (ofState) return [warnedOf(ofState)];
   const lacking = lackingIn(criteria, rows as readonly GivenProcess[]);
   if (lacking === null) return [];
-  const map = `map: {${lacking.member}}`;
   return [
     warnedOf({
       message: `Nothing is shown: the filter asks for "${lacking.key}", but no row has one`,
-      hint: `Remove this criterion, or add to ${hasSource ? `"source": ${map}` : `the configuration: source: {${map}}`}`,
+      hint: `Remove this criterion, or add to ${sourceWith(`map: {${lacking.member}}`, hasSource)}`,
       setting: '/filter/criteria',
     }),
   ];
-}
-
-function stateKeyOf(criteria: readonly QueryCriterion[]): string | null {
-  for (const criterion of criteria) {
-    if ('key' in criterion) {
-      if (/^(?:step|process)State$/.test(criterion.key) && criterion.operator === '=') return criterion.key;
-    } else if (!('none' in criterion)) {
-      const key = stateKeyOf('any' in criterion ? criterion.any : criterion.all);
-      if (key !== null) return key;
-    }
-  }
-  return null;
 }
 
 /** The remark, which is logged to the console the first time. */

@@ -59,6 +59,70 @@ suite('rows that have an id, but no state', () => {
     ]);
   });
 
+  const MIXED = [
+    { id: 1, state: 'open' },
+    { id: 2, state: 'closed' },
+  ];
+  const LINE = `'{% if $item.state == "closed" %}10{% else %}2{% endif %}'`;
+  // rows, criterion, the states that they have, the line that maps them, number of rows that it shows
+  const IN_WORDS: readonly (readonly [readonly object[], string, string, string, number])[] = [
+    [MIXED, 'stepState: 2', '"open", "closed"', LINE, 1],
+    [MIXED, 'processState: 10', '"open", "closed"', LINE, 1],
+    // as GitHub lists issues
+    [[{ id: 1, state: 'open', title: 'Crash' }], 'stepState: 2', '"open"', '2', 1],
+    [[{ id: 1, state: 3 }, { id: 2 }], 'stepState: 2', '3', '2', 2],
+    // as PHP sends numbers
+    [
+      [
+        { id: 1, state: '2' },
+        { id: 2, state: '10' },
+      ],
+      'stepState: 2',
+      '"2", "10"',
+      'state',
+      1,
+    ],
+    [
+      [{ id: 1, templateProcess: { id: 7, name: 'Invoice' }, state: 'open' }],
+      'any: [{stepState: 2}, {tag: urgent}]',
+      '"open"',
+      '2',
+      1,
+    ],
+  ];
+  for (const [rows, criterion, states, line, shown] of IN_WORDS) {
+    for (const given of ['in the page', 'src'] as const) {
+      test(`with the states ${states}, given ${given}, under ${criterion}: the panel says which these are, and the line shows rows`, async () => {
+        const config = `filter: {criteria: [{${criterion}}]}\n`;
+        const panel = await panelOver(rows, config, given);
+        const [key] = /step\w+|process\w+/.exec(criterion)!;
+        const source = `source: {map: {state: ${line}}}`;
+        expect(noticesOf(panel)).to.deep.equal([
+          `Nothing is shown: the filter asks for "${key}", but what the rows have as "state" is ${states}. ` +
+            `States are 1 (pending), 2 (active) and 10 (complete). Add to the configuration: ${source} (line 1, column 10)`,
+        ]);
+        const corrected = await panelOver(rows, `${config}${source}\n`, given);
+        expect(noticesOf(corrected)).to.deep.equal([]);
+        expect(rowsOf(corrected)).to.have.length(shown);
+      });
+    }
+  }
+
+  for (const given of ['in the page', 'src'] as const) {
+    test(`with states in words, given ${given}, without a filter: the panel says what to write for those it leaves out`, async () => {
+      const panel = await panelOver(MIXED, 'filter: {criteria: []}\n', given);
+      const remark =
+        'Nothing is shown: what the rows have as "state" is "open", "closed". ' +
+        `States are 1 (pending), 2 (active) and 10 (complete). Add to the configuration: source: {map: {state: ${LINE}}}`;
+      expect(noticesOf(panel).filter(text => text.startsWith('Nothing'))).to.deep.equal([
+        `${remark} (line 1, column 10)`,
+      ]);
+      const corrected = await panelOver(MIXED, `filter: {criteria: []}\nsource: {map: {state: ${LINE}}}\n`, given);
+      expect(noticesOf(corrected)).to.deep.equal([]);
+      expect(rowsOf(corrected)).to.have.length(2);
+    });
+  }
+
   // criterion, source, what is said
   const LACKING = [
     [
