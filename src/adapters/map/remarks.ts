@@ -6,7 +6,7 @@ import type { ProcessQuery, QueryCriterion } from '../../core/query/process-quer
 import type { ItemMap } from './item-map.ts';
 import { remarksOfMisfits } from './misfits.ts';
 import { meantBySlip } from './misspelt-members.ts';
-import { remarkOfBareState, remarkOfState, sourceWith } from './state-remarks.ts';
+import { type Mapping, remarkOfBareState, remarkOfState, sourceWith } from './state-remarks.ts';
 
 /** Remarks that have been logged to the console. */
 const warned = new Set<string>();
@@ -14,12 +14,13 @@ const warned = new Set<string>();
 /**
  * Remarks on paths that no item has.
  *
+ * @param whose - `item of the source`
  * @param all - the paths of the mapping
  */
 export function remarksOfPaths(
   lacking: ItemMap['paths'],
   items: readonly unknown[],
-  label: string,
+  whose: string,
   all: ItemMap['paths'],
 ): Remark[] {
   // A member that is null in the first item may have members in another.
@@ -27,7 +28,7 @@ export function remarksOfPaths(
   const found = lacking.flatMap((mapped): Remark[] => {
     const { member, text, within } = mapped;
     const setting = member.split('.').reduce((pointer, name) => pointerTo(pointer, name), '/source/map');
-    const fact = `No item of ${label} has "${text}", which`;
+    const fact = `No ${whose} has "${text}", which`;
     if (within === undefined)
       return [{ message: `${fact} is mapped to "${member}"`, hint: hintAmong(text, paths), setting }];
     const meant = meantBySlip(mapped, items, all);
@@ -59,11 +60,11 @@ export const remarksOfTotal = (count: number, total: number): Remark[] => [
 export function remarksOfCriteria(
   query: Pick<ProcessQuery, 'criteria'>,
   given: readonly GivenProcess[],
-  isMapped: boolean,
+  map: Mapping,
 ): Remark[] {
-  const ofState = remarkOfState(query.criteria, given, isMapped);
+  const ofState = remarkOfState(query.criteria, given, map);
   if (ofState) return [warnedOf(ofState)];
-  const lacking = lackingIn(query.criteria, given);
+  const lacking = lackingIn(query.criteria, given, 'steps' in map);
   if (lacking === null) return [];
   const { key, member } = lacking;
   return [
@@ -84,13 +85,16 @@ const OFTEN_LACKING: Readonly<Record<string, readonly [read: (given: GivenProces
 function lackingIn(
   criteria: readonly QueryCriterion[],
   given: readonly GivenProcess[],
+  isListed = false,
 ): { readonly key: string; readonly member: string } | null {
   for (const criterion of criteria) {
     if ('all' in criterion) {
-      const found = lackingIn(criterion.all, given);
+      const found = lackingIn(criterion.all, given, isListed);
       if (found) return found;
     }
     if (!('key' in criterion) || criterion.operator !== '=') continue;
+    // the types of listed steps are their own
+    if (isListed && criterion.key === 'stepType') continue;
     const [read, member] = OFTEN_LACKING[criterion.key] ?? [];
     if (read && member && given.every(each => (read(each) ?? null) === null)) return { key: criterion.key, member };
   }
@@ -104,12 +108,13 @@ function lackingIn(
  */
 export function remarksOfBareRows(
   { criteria }: Pick<ProcessQuery, 'criteria'>,
-  rows: readonly unknown[],
+  rows: readonly GivenProcess[],
   hasSource: boolean,
 ): Remark[] {
   const ofState = remarkOfBareState(criteria, rows, hasSource);
   if (ofState) return [warnedOf(ofState)];
-  const lacking = lackingIn(criteria, rows as readonly GivenProcess[]);
+  // what else to map would have to keep the steps
+  const lacking = rows.some(({ steps }) => steps) ? null : lackingIn(criteria, rows);
   if (lacking === null) return [];
   return [
     warnedOf({

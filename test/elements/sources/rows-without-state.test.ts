@@ -123,6 +123,81 @@ suite('rows that have an id, but no state', () => {
     });
   }
 
+  const TASKS = [
+    { id: 1, status: 'open' },
+    { id: 2, status: 'done' },
+  ];
+  const TASK_LINE = `{state: '{% if $item.status == "done" %}10{% else %}2{% endif %}'}`;
+  const INVOICE = { id: 7, templateProcess: { id: 1, name: 'Invoice' }, creator: { id: 3, fullname: 'Ada' } };
+  const asState = (tasks: readonly { id: number; status: string }[]) =>
+    tasks.map(({ id, status }) => ({ id, state: status }));
+  // rows, source, what is said of their steps, what to add, the source with it, the place
+  const STEPS: readonly (readonly [readonly object[], string, string, string, string, string])[] = [
+    [
+      [{ id: 7, tasks: TASKS }],
+      'source: {map: {id: id, steps: tasks}}',
+      'the steps have no "state"',
+      `Add to "map": step: ${TASK_LINE}`,
+      `source: {map: {id: id, steps: tasks, step: ${TASK_LINE}}}`,
+      '2, column 10',
+    ],
+    [
+      [{ id: 7, tasks: asState(TASKS) }],
+      'source: {map: {id: id, steps: tasks}}',
+      'what the steps have as "state" is "open", "done"',
+      `Add to "map": step: ${TASK_LINE.replace('status', 'state')}`,
+      `source: {map: {id: id, steps: tasks, step: ${TASK_LINE.replace('status', 'state')}}}`,
+      '2, column 10',
+    ],
+    [
+      [{ id: 7, steps: TASKS }],
+      '',
+      'the steps have no "state"',
+      `Add to the configuration: source: {map: {steps: steps, step: ${TASK_LINE}}}`,
+      `source: {map: {steps: steps, step: ${TASK_LINE}}}`,
+      '1, column 10',
+    ],
+    [
+      [{ ...INVOICE, steps: asState(TASKS) }],
+      '',
+      'what the steps have as "state" is "open", "done"',
+      `Add to the configuration: source: {map: {templateProcess: templateProcess, creator: creator, steps: steps, step: ${TASK_LINE.replace('status', 'state')}}}`,
+      `source: {map: {templateProcess: templateProcess, creator: creator, steps: steps, step: ${TASK_LINE.replace('status', 'state')}}}`,
+      '1, column 10',
+    ],
+    [
+      [{ ...INVOICE, steps: [{ id: 1 }] }],
+      '',
+      'the steps have no "state"',
+      'Add to the configuration: source: {map: {templateProcess: templateProcess, creator: creator, steps: steps, step: {state: 2}}}',
+      'source: {map: {templateProcess: templateProcess, creator: creator, steps: steps, step: {state: 2}}}',
+      '1, column 10',
+    ],
+  ];
+  for (const [rows, source, fact, add, corrected, place] of STEPS) {
+    for (const given of ['in the page', 'src'] as const) {
+      test(`with steps, ${JSON.stringify(rows[0])}, given ${given}${source && ' and mapped'}: the panel says that ${fact}, and the line shows one`, async () => {
+        const panel = await panelOver(rows, `${FILTERED}${source}\n`, given);
+        const states = fact.includes(' is ') ? 'States are 1 (pending), 2 (active) and 10 (complete). ' : '';
+        expect(noticesOf(panel)).to.deep.equal([
+          `Nothing is shown: the filter asks for "stepState", but ${fact}. ${states}${add} (line ${place})`,
+        ]);
+        const mended = await panelOver(rows, `${FILTERED}${corrected}\n`, given);
+        expect(noticesOf(mended)).to.deep.equal([]);
+        expect(rowsOf(mended)).to.have.length(1);
+      });
+    }
+  }
+
+  test('nor their processes, under a filter by these: the line keeps the steps', async () => {
+    const rows = [{ id: 7, steps: [{ id: 1, status: 'done' }] }];
+    const panel = await panelOver(rows, 'filter: {criteria: [{processState: 2}]}\n', 'in the page');
+    expect(noticesOf(panel)).to.deep.equal([
+      'Nothing is shown: the filter asks for "processState", but the rows have no "state". ' +
+        'Add to the configuration: source: {map: {steps: steps, state: 2}} (line 1, column 10)',
+    ]);
+  });
+
   // criterion, source, what is said
   const LACKING = [
     [
@@ -156,6 +231,9 @@ suite('rows that have an id, but no state', () => {
 
   const silent: Readonly<Record<string, [rows: readonly object[], config: string]>> = {
     'have steps': [[{ id: 1, steps: [{ id: 1, state: 10 }] }], FILTERED],
+    'have steps, of which one has a state': [[{ id: 1, steps: [{ id: 1 }, { id: 2, state: 10 }] }], FILTERED],
+    'have an empty list of steps': [[{ id: 1, steps: [] }], FILTERED],
+    'have steps without a type': [[{ id: 1, steps: [{ id: 1 }] }], 'filter: {criteria: [{stepType: 2}]}\n'],
     'have a state': [[{ id: 1, state: 10 }], FILTERED],
     'are processes without a state': [[{ id: 1, templateProcess: { id: 1, name: 'Invoice' } }], FILTERED],
     'are processes but for one': [[...ROWS, { id: 3, state: 1 }], FILTERED],
