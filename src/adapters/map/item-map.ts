@@ -19,6 +19,8 @@ export interface MappedPath {
   readonly kind: Kind;
   /** The template with conditions that reads it, in which a member may well be missing. */
   readonly within?: string;
+  /** It begins at each step of a mapped list, not at the item. */
+  readonly isOfStep?: boolean;
 }
 
 /** Makes a process of an item. `id` is separate, as the caller checks the id. */
@@ -119,17 +121,21 @@ export function compileMap(map: NonNullable<SourceMapping['map']>, engine: Templ
     .filter(([name]) => !isOfStep(name) || name === 'resolver')
     .map(([name, value]) => named(name, value));
   const ofStep = rest.filter(([name]) => isOfStep(name)).map(([name, value]) => named(name, value));
+  const isListed = rest.some(([name]) => name === 'steps');
+  const readStep = isListed ? ofStep.find(([name]) => name === 'step')?.[1] : undefined;
 
   return {
     id,
     idSource: typeof idSource === 'string' ? idSource : JSON.stringify(idSource),
-    paths,
+    paths: isListed ? paths.map(each => ({ ...each, isOfStep: /^step(?:\.|$)/.test(each.member) })) : paths,
     processOf(item, id) {
       const { name, ...members } = membersOf(ofProcess, item) ?? {};
       if (name !== undefined) members['templateProcess'] = { ...(members['templateProcess'] as object), name };
       const raw = typeof item === 'object' && item !== null && !Array.isArray(item) ? { variables: item } : {};
       const process: Members = { id, ...raw, ...members, item };
-      if (process['steps'] === undefined) {
+      const { steps } = process;
+      if (readStep && Array.isArray(steps)) process['steps'] = steps.map(step => mappedStep(step, readStep));
+      if (steps === undefined) {
         delete process['steps'];
         const { step, title, type, templateStep, ...own } = membersOf(ofStep, item) ?? {};
         const template = { ...(templateStep as object), ...given({ title, type }) };
@@ -148,6 +154,9 @@ export function compileMap(map: NonNullable<SourceMapping['map']>, engine: Templ
     },
   };
 }
+
+const mappedStep = (step: unknown, read: Reader): unknown =>
+  typeof step === 'object' && step !== null ? { ...step, ...(read(step) as object) } : step;
 
 /** The item that a process is made of. */
 export const itemOf = (process: GivenProcess): unknown => (process as { readonly item?: unknown }).item;

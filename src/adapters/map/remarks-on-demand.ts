@@ -24,11 +24,21 @@ const remarks = <T>(make: (part: typeof import('./remarks.ts')) => T): Promise<T
 export function pathRemarks(map: ItemMap, processes: readonly GivenProcess[], label: string): Remarks | null {
   const looked = processes.slice(0, CHECKED_ITEMS);
   const items = looked.map(itemOf);
-  const lacking = map.paths.filter(({ path }) => !items.some(item => valueAt(item, path) !== undefined));
-  const odd = map.paths.filter(({ path, kind }) => items.some(item => isMisfit(valueAt(item, path), kind)));
-  if (looked.length === 0 || lacking.length + odd.length === 0) return null;
+  const ofItems = map.paths.filter(({ isOfStep }) => !isOfStep);
+  const lackingIn = (paths: ItemMap['paths'], values: readonly unknown[]) =>
+    paths.filter(({ path }) => !values.some(value => valueAt(value, path) !== undefined));
+  const lacking = lackingIn(ofItems, items);
+  const odd = ofItems.filter(({ path, kind }) => items.some(item => isMisfit(valueAt(item, path), kind)));
+  const steps = ofItems.length < map.paths.length ? looked.flatMap(({ steps }) => steps ?? []) : [];
+  const ofSteps =
+    steps.length === 0 || lacking.some(({ member }) => member === 'steps')
+      ? []
+      : map.paths.filter(({ isOfStep }) => isOfStep);
+  const unstepped = lackingIn(ofSteps, steps);
+  if (looked.length === 0 || lacking.length + odd.length + unstepped.length === 0) return null;
   return remarks(part => [
-    ...part.remarksOfPaths(lacking, items, label, map.paths),
+    ...part.remarksOfPaths(lacking, items, `item of ${label}`, map.paths),
+    ...part.remarksOfPaths(unstepped, steps, `step of ${label}`, map.paths),
     ...part.remarksOfValues(odd, looked),
   ]);
 }
@@ -52,21 +62,27 @@ export async function withRemarks(
   query: Pick<ProcessQuery, 'criteria'>,
   { given, remarks: known, total = null }: SourcePages,
 ): Promise<ProcessPage> {
+  const looked = given.slice(0, CHECKED_ITEMS);
+  const isOdd = looked.every(each => [each?.state, each?.steps?.[0]?.state].some(state => typeof state === 'string'));
   const map = mapping?.map;
-  const looked = map && 'steps' in map ? [] : given.slice(0, CHECKED_ITEMS);
-  const isMapped = map ? 'state' in map : false;
-  const isOdd = isMapped && looked.every(({ state }) => typeof state === 'string');
-  const isEmpty = looked.length > 0 && page.processes.length === 0;
   let found: readonly Remark[] = [];
-  if (map && (isOdd || isEmpty)) found = await remarks(part => part.remarksOfCriteria(query, looked, isMapped));
-  else if (!map && isEmpty && !given.some(isLikeProcess))
-    found = await remarks(part => part.remarksOfBareRows(query, looked, mapping !== null));
+  if (looked.length > 0 && (isOdd || page.processes.length === 0)) {
+    if (map) found = await remarks(part => part.remarksOfCriteria(query, looked, map));
+    else if (!given.some(isProcess))
+      found = await remarks(part => part.remarksOfBareRows(query, looked, mapping !== null));
+  }
   const isPart = total !== null && total > given.length;
   const more = isPart ? await remarks(part => part.remarksOfTotal(given.length, total)) : [];
   const all = [...known, ...found, ...more];
   return all.length > 0 ? { ...page, remarks: all } : page;
 }
 
-/** Whether something that is not mapped has what only processes have, besides an id. */
-const isLikeProcess = (given: GivenProcess | null): boolean =>
-  (given?.state ?? given?.steps ?? given?.templateProcess ?? null) !== null;
+/** Whether something that is not mapped has what only processes have, and no state that is none. */
+function isProcess(given: GivenProcess | null): boolean {
+  const { state = null, steps = null, templateProcess = null } = given ?? {};
+  if (state !== null && !isState(state)) return false;
+  if (Array.isArray(steps) && steps.length > 0) return steps.some(step => isState(step?.state));
+  return (state ?? steps ?? templateProcess) !== null;
+}
+
+const isState = (value: unknown): boolean => value === 1 || value === 2 || value === 10;

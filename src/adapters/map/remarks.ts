@@ -1,4 +1,3 @@
-import { clipLine } from '../../core/base/text/clip-text.ts';
 import { hintAmong, pathsIn } from '../../core/config/mapping/path.ts';
 import { pointerTo } from '../../core/config/yaml/yaml-node.ts';
 import type { Remark } from '../../core/processes/adapter.ts';
@@ -7,7 +6,7 @@ import type { ProcessQuery, QueryCriterion } from '../../core/query/process-quer
 import type { ItemMap } from './item-map.ts';
 import { remarksOfMisfits } from './misfits.ts';
 import { meantBySlip } from './misspelt-members.ts';
-import { stateLine } from './state-line.ts';
+import { type Mapping, remarkOfBareState, remarkOfState, sourceWith } from './state-remarks.ts';
 
 /** Remarks that have been logged to the console. */
 const warned = new Set<string>();
@@ -15,12 +14,13 @@ const warned = new Set<string>();
 /**
  * Remarks on paths that no item has.
  *
+ * @param whose - `item of the source`
  * @param all - the paths of the mapping
  */
 export function remarksOfPaths(
   lacking: ItemMap['paths'],
   items: readonly unknown[],
-  label: string,
+  whose: string,
   all: ItemMap['paths'],
 ): Remark[] {
   // A member that is null in the first item may have members in another.
@@ -28,7 +28,7 @@ export function remarksOfPaths(
   const found = lacking.flatMap((mapped): Remark[] => {
     const { member, text, within } = mapped;
     const setting = member.split('.').reduce((pointer, name) => pointerTo(pointer, name), '/source/map');
-    const fact = `No item of ${label} has "${text}", which`;
+    const fact = `No ${whose} has "${text}", which`;
     if (within === undefined)
       return [{ message: `${fact} is mapped to "${member}"`, hint: hintAmong(text, paths), setting }];
     const meant = meantBySlip(mapped, items, all);
@@ -60,11 +60,12 @@ export const remarksOfTotal = (count: number, total: number): Remark[] => [
 export function remarksOfCriteria(
   query: Pick<ProcessQuery, 'criteria'>,
   given: readonly GivenProcess[],
-  isMapped: boolean,
+  map: Mapping,
 ): Remark[] {
-  const ofState = remarksOfState(query, given, isMapped);
-  const lacking = ofState.length > 0 ? null : lackingIn(query.criteria, given);
-  if (lacking === null) return ofState;
+  const ofState = remarkOfState(query.criteria, given, map);
+  if (ofState) return [warnedOf(ofState)];
+  const lacking = lackingIn(query.criteria, given, 'steps' in map);
+  if (lacking === null) return [];
   const { key, member } = lacking;
   return [
     warnedOf({
@@ -84,96 +85,44 @@ const OFTEN_LACKING: Readonly<Record<string, readonly [read: (given: GivenProces
 function lackingIn(
   criteria: readonly QueryCriterion[],
   given: readonly GivenProcess[],
+  isListed = false,
 ): { readonly key: string; readonly member: string } | null {
   for (const criterion of criteria) {
     if ('all' in criterion) {
-      const found = lackingIn(criterion.all, given);
+      const found = lackingIn(criterion.all, given, isListed);
       if (found) return found;
     }
     if (!('key' in criterion) || criterion.operator !== '=') continue;
+    // the types of listed steps are their own
+    if (isListed && criterion.key === 'stepType') continue;
     const [read, member] = OFTEN_LACKING[criterion.key] ?? [];
     if (read && member && given.every(each => (read(each) ?? null) === null)) return { key: criterion.key, member };
   }
   return null;
 }
 
-/** Explains an empty result if the mapping sets the state to what is none, or does not set one that criteria test. */
-function remarksOfState(
-  { criteria }: Pick<ProcessQuery, 'criteria'>,
-  given: readonly GivenProcess[],
-  isMapped: boolean,
-): Remark[] {
-  const key = stateKeyOf(criteria);
-  const states = new Set<unknown>(given.map(({ state }) => state ?? null));
-  if ([1, 2, 10].some(state => states.has(state))) return [];
-  const found = [...states].filter(state => state !== null);
-  if (key === null && found.length === 0) return [];
-  const line = `state: ${stateLine(given.map(process => (process as { item?: unknown }).item))}`;
-  const because = key === null ? 'Nothing is shown:' : `Nothing is shown: the filter asks for "${key}", but`;
-  if (key !== null && !isMapped)
-    return [
-      warnedOf({
-        message: `${because} "source.map" maps no "state"`,
-        hint: `Add to "map": ${line}`,
-        setting: '/source/map',
-      }),
-    ];
-  const shown = found.slice(0, 4).map(state => clipLine(JSON.stringify(state), 40));
-  const message = `${because} what "source.map" maps to "state" is ${shown.join(', ') || 'missing'}${found.length > 4 ? ', …' : ''}`;
-  const hint = `States are 1 (pending), 2 (active) and 10 (complete). Write: ${line}`;
-  return [warnedOf({ message, hint, setting: '/source/map/state' })];
-}
-
 /**
- * Explains an empty result if criteria test the state of rows that have none, and that nothing maps.
+ * Explains an empty result if criteria test what rows lack, and nothing maps.
  *
  * @param hasSource - the configuration has a `source`, without `map`
  */
 export function remarksOfBareRows(
   { criteria }: Pick<ProcessQuery, 'criteria'>,
-  rows: readonly unknown[],
+  rows: readonly GivenProcess[],
   hasSource: boolean,
 ): Remark[] {
-  const key = stateKeyOf(criteria);
-  if (key === null) return remarksOfBareCriteria(criteria, rows, hasSource);
-  const message = `Nothing is shown: the filter asks for "${key}", but the rows have neither "state" nor "steps"`;
-  const map = `map: {state: ${stateLine(rows)}}`;
-  return [
-    warnedOf({
-      message,
-      hint: hasSource ? `Add to "source": ${map}` : `Add to the configuration: source: {${map}}`,
-      setting: hasSource ? '/source' : '/filter/criteria',
-    }),
-  ];
-}
-
-function remarksOfBareCriteria(
-  criteria: readonly QueryCriterion[],
-  rows: readonly unknown[],
-  hasSource: boolean,
-): Remark[] {
-  const lacking = lackingIn(criteria, rows as readonly GivenProcess[]);
+  const ofState = remarkOfBareState(criteria, rows, hasSource);
+  if (ofState) return [warnedOf(ofState)];
+  // what else to map would have to keep the steps
+  const lacking = rows.some(({ steps }) => steps) ? null : lackingIn(criteria, rows);
   if (lacking === null) return [];
-  const map = `map: {${lacking.member}}`;
   return [
     warnedOf({
       message: `Nothing is shown: the filter asks for "${lacking.key}", but no row has one`,
-      hint: `Remove this criterion, or add to ${hasSource ? `"source": ${map}` : `the configuration: source: {${map}}`}`,
+      hint: `Remove this criterion, or add to ${sourceWith(`map: {${lacking.member}}`, hasSource)}`,
       setting: '/filter/criteria',
     }),
   ];
-}
-
-function stateKeyOf(criteria: readonly QueryCriterion[]): string | null {
-  for (const criterion of criteria) {
-    if ('key' in criterion) {
-      if (/^(?:step|process)State$/.test(criterion.key) && criterion.operator === '=') return criterion.key;
-    } else if (!('none' in criterion)) {
-      const key = stateKeyOf('any' in criterion ? criterion.any : criterion.all);
-      if (key !== null) return key;
-    }
-  }
-  return null;
 }
 
 /** The remark, which is logged to the console the first time. */

@@ -11,13 +11,14 @@ export const CLOSED = new RegExp(
 
 const NAMED = /(?:^|[.\]])(?:state|status|closed|done|completed|finished)(?:\.(?:name|value|display_?value))?$/i;
 
-/** A template for a mapping that derives the state of items; a number if no member indicates it. */
+/** What a mapping derives the state of items from: a template, or the path of numbers in quotes; a number if no member indicates it. */
 export function stateLine(items: readonly unknown[]): string {
   for (const path of new Set(items.slice(0, 20).flatMap(pathsIn))) {
     if (!NAMED.test(path)) continue;
     const values = items.map(item => valueAt(item, parsePath(path))).filter(value => (value ?? '') !== '');
     if (values.length === 0) continue;
     if (values.every(value => typeof value === 'boolean')) return ifElse(`$item.${path}`);
+    if (values.every(value => /^(?:1|2|10)$/.test(String(value))) && /^(?:\w+\.)*state$/.test(path)) return path;
     const closed = [...new Set(values)].filter(value => CLOSED.test(String(value)) && !/["']/.test(String(value)));
     if (closed.length > 0) return ifElse(closed.map(word => `$item.${path} == "${String(word)}"`).join(' or '));
   }

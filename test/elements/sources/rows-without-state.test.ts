@@ -59,6 +59,145 @@ suite('rows that have an id, but no state', () => {
     ]);
   });
 
+  const MIXED = [
+    { id: 1, state: 'open' },
+    { id: 2, state: 'closed' },
+  ];
+  const LINE = `'{% if $item.state == "closed" %}10{% else %}2{% endif %}'`;
+  // rows, criterion, the states that they have, the line that maps them, number of rows that it shows
+  const IN_WORDS: readonly (readonly [readonly object[], string, string, string, number])[] = [
+    [MIXED, 'stepState: 2', '"open", "closed"', LINE, 1],
+    [MIXED, 'processState: 10', '"open", "closed"', LINE, 1],
+    // as GitHub lists issues
+    [[{ id: 1, state: 'open', title: 'Crash' }], 'stepState: 2', '"open"', '2', 1],
+    [[{ id: 1, state: 3 }, { id: 2 }], 'stepState: 2', '3', '2', 2],
+    // as PHP sends numbers
+    [
+      [
+        { id: 1, state: '2' },
+        { id: 2, state: '10' },
+      ],
+      'stepState: 2',
+      '"2", "10"',
+      'state',
+      1,
+    ],
+    [
+      [{ id: 1, templateProcess: { id: 7, name: 'Invoice' }, state: 'open' }],
+      'any: [{stepState: 2}, {tag: urgent}]',
+      '"open"',
+      '2',
+      1,
+    ],
+  ];
+  for (const [rows, criterion, states, line, shown] of IN_WORDS) {
+    for (const given of ['in the page', 'src'] as const) {
+      test(`with the states ${states}, given ${given}, under ${criterion}: the panel says which these are, and the line shows rows`, async () => {
+        const config = `filter: {criteria: [{${criterion}}]}\n`;
+        const panel = await panelOver(rows, config, given);
+        const [key] = /step\w+|process\w+/.exec(criterion)!;
+        const source = `source: {map: {state: ${line}}}`;
+        expect(noticesOf(panel)).to.deep.equal([
+          `Nothing is shown: the filter asks for "${key}", but what the rows have as "state" is ${states}. ` +
+            `States are 1 (pending), 2 (active) and 10 (complete). Add to the configuration: ${source} (line 1, column 10)`,
+        ]);
+        const corrected = await panelOver(rows, `${config}${source}\n`, given);
+        expect(noticesOf(corrected)).to.deep.equal([]);
+        expect(rowsOf(corrected)).to.have.length(shown);
+      });
+    }
+  }
+
+  for (const given of ['in the page', 'src'] as const) {
+    test(`with states in words, given ${given}, without a filter: the panel says what to write for those it leaves out`, async () => {
+      const panel = await panelOver(MIXED, 'filter: {criteria: []}\n', given);
+      const remark =
+        'Nothing is shown: what the rows have as "state" is "open", "closed". ' +
+        `States are 1 (pending), 2 (active) and 10 (complete). Add to the configuration: source: {map: {state: ${LINE}}}`;
+      expect(noticesOf(panel).filter(text => text.startsWith('Nothing'))).to.deep.equal([
+        `${remark} (line 1, column 10)`,
+      ]);
+      const corrected = await panelOver(MIXED, `filter: {criteria: []}\nsource: {map: {state: ${LINE}}}\n`, given);
+      expect(noticesOf(corrected)).to.deep.equal([]);
+      expect(rowsOf(corrected)).to.have.length(2);
+    });
+  }
+
+  const TASKS = [
+    { id: 1, status: 'open' },
+    { id: 2, status: 'done' },
+  ];
+  const TASK_LINE = `{state: '{% if $item.status == "done" %}10{% else %}2{% endif %}'}`;
+  const INVOICE = { id: 7, templateProcess: { id: 1, name: 'Invoice' }, creator: { id: 3, fullname: 'Ada' } };
+  const asState = (tasks: readonly { id: number; status: string }[]) =>
+    tasks.map(({ id, status }) => ({ id, state: status }));
+  // rows, source, what is said of their steps, what to add, the source with it, the place
+  const STEPS: readonly (readonly [readonly object[], string, string, string, string, string])[] = [
+    [
+      [{ id: 7, tasks: TASKS }],
+      'source: {map: {id: id, steps: tasks}}',
+      'the steps have no "state"',
+      `Add to "map": step: ${TASK_LINE}`,
+      `source: {map: {id: id, steps: tasks, step: ${TASK_LINE}}}`,
+      '2, column 10',
+    ],
+    [
+      [{ id: 7, tasks: asState(TASKS) }],
+      'source: {map: {id: id, steps: tasks}}',
+      'what the steps have as "state" is "open", "done"',
+      `Add to "map": step: ${TASK_LINE.replace('status', 'state')}`,
+      `source: {map: {id: id, steps: tasks, step: ${TASK_LINE.replace('status', 'state')}}}`,
+      '2, column 10',
+    ],
+    [
+      [{ id: 7, steps: TASKS }],
+      '',
+      'the steps have no "state"',
+      `Add to the configuration: source: {map: {steps: steps, step: ${TASK_LINE}}}`,
+      `source: {map: {steps: steps, step: ${TASK_LINE}}}`,
+      '1, column 10',
+    ],
+    [
+      [{ ...INVOICE, steps: asState(TASKS) }],
+      '',
+      'what the steps have as "state" is "open", "done"',
+      `Add to the configuration: source: {map: {templateProcess: templateProcess, creator: creator, steps: steps, step: ${TASK_LINE.replace('status', 'state')}}}`,
+      `source: {map: {templateProcess: templateProcess, creator: creator, steps: steps, step: ${TASK_LINE.replace('status', 'state')}}}`,
+      '1, column 10',
+    ],
+    [
+      [{ ...INVOICE, steps: [{ id: 1 }] }],
+      '',
+      'the steps have no "state"',
+      'Add to the configuration: source: {map: {templateProcess: templateProcess, creator: creator, steps: steps, step: {state: 2}}}',
+      'source: {map: {templateProcess: templateProcess, creator: creator, steps: steps, step: {state: 2}}}',
+      '1, column 10',
+    ],
+  ];
+  for (const [rows, source, fact, add, corrected, place] of STEPS) {
+    for (const given of ['in the page', 'src'] as const) {
+      test(`with steps, ${JSON.stringify(rows[0])}, given ${given}${source && ' and mapped'}: the panel says that ${fact}, and the line shows one`, async () => {
+        const panel = await panelOver(rows, `${FILTERED}${source}\n`, given);
+        const states = fact.includes(' is ') ? 'States are 1 (pending), 2 (active) and 10 (complete). ' : '';
+        expect(noticesOf(panel)).to.deep.equal([
+          `Nothing is shown: the filter asks for "stepState", but ${fact}. ${states}${add} (line ${place})`,
+        ]);
+        const mended = await panelOver(rows, `${FILTERED}${corrected}\n`, given);
+        expect(noticesOf(mended)).to.deep.equal([]);
+        expect(rowsOf(mended)).to.have.length(1);
+      });
+    }
+  }
+
+  test('nor their processes, under a filter by these: the line keeps the steps', async () => {
+    const rows = [{ id: 7, steps: [{ id: 1, status: 'done' }] }];
+    const panel = await panelOver(rows, 'filter: {criteria: [{processState: 2}]}\n', 'in the page');
+    expect(noticesOf(panel)).to.deep.equal([
+      'Nothing is shown: the filter asks for "processState", but the rows have no "state". ' +
+        'Add to the configuration: source: {map: {steps: steps, state: 2}} (line 1, column 10)',
+    ]);
+  });
+
   // criterion, source, what is said
   const LACKING = [
     [
@@ -92,6 +231,9 @@ suite('rows that have an id, but no state', () => {
 
   const silent: Readonly<Record<string, [rows: readonly object[], config: string]>> = {
     'have steps': [[{ id: 1, steps: [{ id: 1, state: 10 }] }], FILTERED],
+    'have steps, of which one has a state': [[{ id: 1, steps: [{ id: 1 }, { id: 2, state: 10 }] }], FILTERED],
+    'have an empty list of steps': [[{ id: 1, steps: [] }], FILTERED],
+    'have steps without a type': [[{ id: 1, steps: [{ id: 1 }] }], 'filter: {criteria: [{stepType: 2}]}\n'],
     'have a state': [[{ id: 1, state: 10 }], FILTERED],
     'are processes without a state': [[{ id: 1, templateProcess: { id: 1, name: 'Invoice' } }], FILTERED],
     'are processes but for one': [[...ROWS, { id: 3, state: 1 }], FILTERED],

@@ -1,0 +1,121 @@
+import { clipLine } from '../../core/base/text/clip-text.ts';
+import { PROCESS_MEMBERS } from '../../core/config/mapping/members.ts';
+import { parsePath, valueAt } from '../../core/config/mapping/path.ts';
+import type { SourceMapping } from '../../core/config/panel-config.ts';
+import type { Remark } from '../../core/processes/adapter.ts';
+import type { GivenProcess, GivenStep } from '../../core/processes/process.ts';
+import type { QueryCriterion } from '../../core/query/process-query.ts';
+import { itemOf } from './item-map.ts';
+import { stateLine } from './state-line.ts';
+
+const STATES = 'States are 1 (pending), 2 (active) and 10 (complete).';
+
+export type Mapping = NonNullable<SourceMapping['map']>;
+
+/** Explains an empty result if the mapping sets the state to what is none, or does not set one that criteria test. */
+export function remarkOfState(
+  criteria: readonly QueryCriterion[],
+  given: readonly GivenProcess[],
+  map: Mapping,
+): Remark | null {
+  const key = stateKeyOf(criteria);
+  const found = oddStates(given.map(({ state }) => state));
+  const isListed = (map['steps'] ?? null) !== null;
+  if (isListed && key !== 'processState' && !found?.length) return remarkOfSteps(key, given, map);
+  if (found === null || (key === null && found.length === 0)) return null;
+  const line = `state: ${stateLine(given.map(itemOf))}`;
+  if (key !== null && !('state' in map))
+    return {
+      message: `${because(key)} "source.map" maps no "state"`,
+      hint: `Add to "map": ${line}`,
+      setting: '/source/map',
+    };
+  return {
+    message: `${because(key)} what "source.map" maps to "state" is ${listed(found)}`,
+    hint: `${STATES} Write: ${line}`,
+    setting: '/source/map/state',
+  };
+}
+
+/** The same for steps of a mapped list. */
+function remarkOfSteps(key: string | null, given: readonly GivenProcess[], { steps, step }: Mapping): Remark | null {
+  const found = oddStates(stepsOf(given).map(each => each?.state));
+  if (found === null || (key === null && found.length === 0)) return null;
+  const own = typeof steps === 'string' && !steps.includes('{') ? parsePath(steps) : null;
+  const line = `state: ${stateLine(own ? given.flatMap(each => valueAt(itemOf(each), own) ?? []) : stepsOf(given))}`;
+  const isMap = typeof step === 'object' && step !== null;
+  const isMapped = isMap && 'state' in step;
+  const write = isMapped ? `Write: ${line}` : isMap ? `Add to "step": ${line}` : `Add to "map": step: {${line}}`;
+  return {
+    message: `${because(key)} ${factOf('steps', found)}`,
+    hint: found.length === 0 ? write : `${STATES} ${write}`,
+    setting: `/source/map${isMap ? '/step' : ''}${isMapped ? '/state' : ''}`,
+  };
+}
+
+/** The same for rows that nothing maps. */
+export function remarkOfBareState(
+  criteria: readonly QueryCriterion[],
+  rows: readonly GivenProcess[],
+  hasSource: boolean,
+): Remark | null {
+  const key = stateKeyOf(criteria);
+  const states = oddStates(rows.map(row => row.state));
+  const steps = stepsOf(rows);
+  const isOfStep = steps.length > 0 && key !== 'processState' && !states?.length;
+  const found = isOfStep ? oddStates(steps.map(step => step?.state)) : states;
+  if (found === null || (key === null && found.length === 0)) return null;
+  const line = `state: ${stateLine(isOfStep ? steps : rows.map(row => ({ ...row, steps: null })))}`;
+  const map = steps.length > 0 ? [...keptOf(rows), isOfStep ? `step: {${line}}` : line].join(', ') : line;
+  const add = `Add to ${sourceWith(`map: {${map}}`, hasSource)}`;
+  const isBare = steps.length === 0 && found.length === 0;
+  return {
+    message: `${because(key)} ${isBare ? 'the rows have neither "state" nor "steps"' : factOf(isOfStep ? 'steps' : 'rows', found)}`,
+    hint: found.length === 0 ? add : `${STATES} ${add}`,
+    setting: hasSource ? '/source' : '/filter/criteria',
+  };
+}
+
+const stepsOf = (given: readonly GivenProcess[]): readonly (GivenStep | null)[] =>
+  given.flatMap(({ steps }) => (Array.isArray(steps) ? steps : []));
+
+/** What a mapping has to name so that processes keep it. */
+const keptOf = (rows: readonly GivenProcess[]): string[] =>
+  Object.keys(PROCESS_MEMBERS)
+    .filter(name => name !== 'id' && name !== 'state')
+    .filter(name => rows.some(row => ((row as Record<string, unknown>)[name] ?? null) !== null))
+    .map(name => `${name}: ${name}`);
+
+const factOf = (whose: 'rows' | 'steps', states: readonly unknown[]): string =>
+  states.length === 0 ? `the ${whose} have no "state"` : `what the ${whose} have as "state" is ${listed(states)}`;
+
+/** Where a mapping is added. */
+export const sourceWith = (map: string, hasSource: boolean): string =>
+  hasSource ? `"source": ${map}` : `the configuration: source: {${map}}`;
+
+/** The values that are no states, but for those that are missing; null if some are states. */
+function oddStates(given: readonly unknown[]): unknown[] | null {
+  const states = new Set(given);
+  if ([1, 2, 10].some(state => states.has(state))) return null;
+  return [...states].filter(state => state !== null && state !== undefined);
+}
+
+const because = (key: string | null): string =>
+  key === null ? 'Nothing is shown:' : `Nothing is shown: the filter asks for "${key}", but`;
+
+function listed(states: readonly unknown[]): string {
+  const shown = states.slice(0, 4).map(state => clipLine(JSON.stringify(state), 40));
+  return `${shown.join(', ') || 'missing'}${states.length > 4 ? ', …' : ''}`;
+}
+
+function stateKeyOf(criteria: readonly QueryCriterion[]): string | null {
+  for (const criterion of criteria) {
+    if ('key' in criterion) {
+      if (/^(?:step|process)State$/.test(criterion.key) && criterion.operator === '=') return criterion.key;
+    } else if (!('none' in criterion)) {
+      const key = stateKeyOf('any' in criterion ? criterion.any : criterion.all);
+      if (key !== null) return key;
+    }
+  }
+  return null;
+}
