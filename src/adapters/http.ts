@@ -14,6 +14,7 @@ import type { UserStream } from './http/events/user-stream.ts';
 import type { HttpAdapterOptions } from './http/options.ts';
 import { HttpRequests } from './http/requests.ts';
 import type { SourceMapping } from '../core/config/panel-config.ts';
+import { mappedMembers } from './map/mapped-members.ts';
 import { mapsBeforeQuery } from './map/mapped-subscribe.ts';
 import { pageReader } from './map/page-reader.ts';
 import { pageFromJson, readPages } from './http/response/pages.ts';
@@ -66,6 +67,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
   const given = capabilities === 'ask' ? undefined : capabilities;
   const known = options.facets ? { ...given, facets: true } : given;
   const adapter: ProcessAdapter = {
+    ...(options.map && { mappedMembers: mappedMembers(options.map) }),
     ...(known && { capabilities: known }),
     ...(currentUser && {
       currentUser: ({ signal }) => requests.json<CurrentUser | null>(endpointOf(currentUser), { signal, isNobody }),

@@ -3,6 +3,7 @@ import type { SourceMapping } from '../core/config/panel-config.ts';
 import type { FetchOptions, ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import type { GivenProcess } from '../core/processes/process.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
+import { mappedMembers } from './map/mapped-members.ts';
 import { mappedSubscribe } from './map/mapped-subscribe.ts';
 import { pageReader } from './map/page-reader.ts';
 import { withRemarks } from './map/remarks-on-demand.ts';
@@ -15,7 +16,7 @@ type Pages = Promise<ProcessPage<GivenProcess>> | AsyncIterable<ProcessPage<Give
 /** An adapter whose answers are JSON of any shape: one answer, or an async iterable of answers. */
 export interface JsonAdapter extends Pick<
   ProcessAdapter,
-  'capabilities' | 'textIds' | 'currentUser' | 'facets' | 'perform' | 'ready' | 'subscribe'
+  'capabilities' | 'textIds' | 'mappedMembers' | 'currentUser' | 'facets' | 'perform' | 'ready' | 'subscribe'
 > {
   /** Answers a query with JSON of any shape, or with several values, each of which is a page. */
   fetch(query: ProcessQuery, options: FetchOptions): Promise<unknown> | AsyncIterable<unknown>;
@@ -48,6 +49,7 @@ export function mapAdapter(source: JsonAdapter | object, mapping: SourceMapping)
       return source.facets && ((...asked) => source.facets!(...asked));
     },
     textIds: source.textIds,
+    mappedMembers: mappedMembers(mapping) ?? source.mappedMembers,
     ...(source.ready && { ready: options => source.ready!(options) }),
     ...(source.currentUser && { currentUser: options => source.currentUser!(options) }),
     get subscribe(): ProcessAdapter['subscribe'] {
@@ -81,6 +83,7 @@ function mappedJson(
 ): ProcessAdapter {
   const user = options?.user ?? null;
   return {
+    mappedMembers: mappedMembers(mapping),
     ...(user !== null && { currentUser: knownUser(user) }),
     async fetch(query, fetching) {
       const { processes, remarks, total } = pageReader(mapping, query, fetching.lang)(json, 'the source');

@@ -22,11 +22,11 @@ export interface DemoPage {
 }
 
 /** Loads a page of the demo into a frame. */
-export async function openDemo(address: string, { width = 1280 } = {}): Promise<DemoPage> {
+export async function openDemo(address: string, { width = 1280, height = 900 } = {}): Promise<DemoPage> {
   const frame = document.createElement('iframe');
   frame.title = 'Demo';
   frame.style.inlineSize = `${width}px`;
-  frame.style.blockSize = '900px';
+  frame.style.blockSize = `${height}px`;
   const arrived = new Promise(resolve => frame.addEventListener('load', resolve, { once: true }));
   frame.src = `/demo-page/${address}`;
   document.body.append(frame);

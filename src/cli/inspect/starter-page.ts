@@ -43,18 +43,18 @@ const NUMBER_COLUMN = `    ${NUMBER}: {field: ${NUMBER}, title: Number, type: te
 const numberField = (path: string): string =>
   `    ${NUMBER}: '{{ $_process.item${path.startsWith('[') ? '' : '.'}${path} }}'`;
 
-/** The mapping without what nobody reads: the ids of the items, unless a number stands in their place, and of people. */
-function withoutMachineIds(source: SourceMapping, items: readonly unknown[], number: string | null): SourceMapping {
+/** The mapped members but what nobody reads: the ids of the items, unless a number stands in their place, and of people. */
+function membersForReaders(source: SourceMapping, items: readonly unknown[], number: string | null): string[] {
   const shown = Object.entries(source.map ?? {}).filter(([member, value]) => {
     const isId = member === 'id' ? number === null : member === 'resolver' || member === 'creator';
     return !isId || !(isForMachines(value, items) || (member !== 'id' && areNumberedPeople(value, items)));
   });
-  return { ...source, map: Object.fromEntries(shown) };
+  return shown.map(([member]) => member);
 }
 
 function tableOf(source: SourceMapping, items: readonly unknown[]): string {
   const number = shownNumber(items, source);
-  const mapped = mappedColumns(withoutMachineIds(source, items, number));
+  const mapped = mappedColumns(membersForReaders(source, items, number));
   if (!mapped) return '';
   const read = number === null ? source : { ...source, map: { ...source.map, number } };
   const taken = [...DEFAULT_FIELDS.keys(), ...mapped.fields.keys(), ...mapped.columns.map(({ name }) => name), NUMBER];

@@ -24,17 +24,23 @@ import { type YamlNode, pointerTo, valueOf } from './yaml/yaml-node.ts';
 /** Narrower panels show cards. */
 const CARDS_BELOW = '30rem';
 
-/** Builds a grid's configuration from checked nodes, defaults in. `path`: pointer of `root` in the document. */
-export function buildGrid(root: YamlNode, path: string): GridConfig {
+/**
+ * Builds a grid's configuration from checked nodes, with defaults for what is not given.
+ *
+ * @param path - pointer of `root` in the document
+ * @param mappedMembers - what the source maps by itself, unless the configuration has a mapping
+ */
+export function buildGrid(root: YamlNode, path: string, mappedMembers: readonly string[] | null = null): GridConfig {
   const config = new Group(root);
   const table = config.group('table');
   const sizes = table.get<readonly number[] | null>('pageSizes', null);
   const perPage = table.get<number | null>('perPage', null) ?? sizes?.[0] ?? null;
   const variable = config.group('selection').get<string | null>('variable', null);
   const source = config.get<SourceMapping | null>('source', null);
+  const members = source?.map ? Object.keys(source.map) : mappedMembers;
   const ownFields = new Set(table.group('fields').entries?.map(([name]) => name));
   const given = table.group('columns').entries?.map(entry => columnOf(entry, ownFields));
-  const mapped = given ? null : mappedColumns(source);
+  const mapped = given ? null : mappedColumns(members ?? []);
   const columns = given ?? mapped?.columns ?? defaultColumns(ownFields);
   return {
     panel: 'process_grid',
@@ -49,6 +55,7 @@ export function buildGrid(root: YamlNode, path: string): GridConfig {
     table: {
       fields: fieldsOf(table, mapped?.fields),
       columns,
+      isMapped: members !== null,
       searchFields: table.get('searchFields', ['search']),
       perPage,
       pageSizes: sizes && [...new Set([...sizes, perPage!])].sort((a, b) => a - b),

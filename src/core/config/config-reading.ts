@@ -10,6 +10,8 @@ export interface ReadOptions {
   readonly strict?: boolean;
   /** Ids in criteria may be texts, as the panel's source has such ids. */
   readonly textIds?: boolean;
+  /** Members that the panel's source maps by itself: a grid shows columns of these by default. */
+  readonly mappedMembers?: readonly string[] | null;
   /** Diagnostics of a template's source. Without it templates are not checked. */
   readonly checkTemplate?: (source: string) => readonly TemplateError[];
   /**

@@ -84,6 +84,8 @@ export interface TableConfig {
   readonly fields: ReadonlyMap<string, string>;
   /** In the order of the text. */
   readonly columns: readonly ColumnConfig[];
+  /** The rows are mapped, by the configuration or by the adapter; false: they are processes as they come. */
+  readonly isMapped: boolean;
   readonly searchFields: readonly string[];
   readonly perPage: number | null;
   /** Choices of the reader for `perPage`, ascending, including `perPage` itself; null: no choice. */

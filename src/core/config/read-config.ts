@@ -100,7 +100,7 @@ const MAX_FIXES = 100;
 function check(
   { root, diagnostics: ofText, text }: ReadYaml,
   panel: PanelName,
-  { checkTemplate, textIds }: ReadOptions,
+  { checkTemplate, textIds, mappedMembers }: ReadOptions,
   mostFixes: number,
 ): CheckResult {
   const other = panel === 'process_grid' ? '/process_list' : '/process_grid';
@@ -148,7 +148,7 @@ function check(
     ...found.filter(diagnostic => !reported.has(path + diagnostic.path)).map(diagnostic => placed(diagnostic, path)),
   );
   const errorDetail = valueIn(meant.node)('/ui/errors') === 'public' ? 'public' : 'full';
-  const build = () => (panel === 'process_grid' ? buildGrid(node, path) : buildList(node, path));
+  const build = () => (panel === 'process_grid' ? buildGrid(node, path, mappedMembers) : buildList(node, path));
   return { diagnostics, base: path, errorDetail, build };
 }
 

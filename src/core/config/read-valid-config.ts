@@ -24,7 +24,7 @@ const PANELS = ['process_grid', 'process_list'];
 export function readValidConfig<P extends PanelName>(
   source: string | object,
   panel: P,
-  { checkTemplate, checkFilters, textIds }: ReadOptions = {},
+  { checkTemplate, checkFilters, textIds, mappedMembers }: ReadOptions = {},
 ): ConfigReading<P> | null {
   const written = typeof source === 'string' ? { text: source } : textOfObject(source, MAX_NODES);
   if (!('text' in written)) return null;
@@ -46,7 +46,7 @@ export function readValidConfig<P extends PanelName>(
   const report = ({ severity }: UnplacedDiagnostic) => void (isValid &&= severity !== 'error');
   semanticDiagnostics(node, panel, report, checkTemplate, null, '', checkFilters);
   if (!isValid) return null;
-  const config = isGrid ? buildGrid(node, base) : buildList(node, base);
+  const config = isGrid ? buildGrid(node, base, mappedMembers) : buildList(node, base);
   const read: PlacedNodes | undefined = isObject ? undefined : { root, text: new SourceText(text) };
   return {
     config: config as ConfigReading<P>['config'],

@@ -16,6 +16,11 @@ export interface ProcessAdapter {
   /** Ids of this source are strings; criteria may then contain strings as ids. */
   readonly textIds?: boolean | undefined;
   /**
+   * Its processes are mapped from JSON of another shape, and these members are given, by their names in `source.map`
+   * such as `title`. A grid without columns then shows those of these members (contract 2.11).
+   */
+  readonly mappedMembers?: readonly string[] | undefined;
+  /**
    * Prepares the first query, for example by asking a server what it supports: a panel waits for it before it reads
    * `capabilities` and the optional methods. A rejection is shown like a failed load, and "Try again" calls it again.
    */

@@ -48,6 +48,7 @@ export class PanelSteps<C extends PanelConfig> {
   readonly #text = this.#page.value(({ sources }) => sources.config());
   readonly #strict = this.#page.value(({ host }) => host.strict);
   readonly #textIds = this.#page.value(({ sources }) => sources.hasTextIds);
+  readonly #mappedMembers = this.#page.value(({ sources }) => sources.mappedMembers);
   /** Counts requests to read the configuration again after it could not be read, or not in full. */
   readonly rereads = signal(0);
 
@@ -55,13 +56,13 @@ export class PanelSteps<C extends PanelConfig> {
     'config',
     () => {
       const text = this.#text.value;
-      return text && { text, strict: this.#strict.value, textIds: this.#textIds.value, rereads: this.rereads.value };
+      const [strict, textIds, mappedMembers] = [this.#strict.value, this.#textIds.value, this.#mappedMembers.value];
+      return text && { text, strict, textIds, mappedMembers, rereads: this.rereads.value };
     },
-    ({ text, strict, textIds }) =>
+    ({ text, ...inputs }) =>
       readPanelConfig<C>(text, {
+        ...inputs,
         panel: this.#panel,
-        strict,
-        textIds,
         engine: this.#engine.peek(),
         messages: this.#around.locale.messages,
         features: this.#around.features,

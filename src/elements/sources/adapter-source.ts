@@ -46,6 +46,8 @@ export class AdapterSource implements ReactiveController {
   #key: unknown = null;
   #map: SourceMapping | null = null;
   #mapText = '';
+  /** The same list as long as it has the same members. */
+  #members: readonly string[] | null = null;
   #watched: { name: string; stop(): void } | null = null;
 
   constructor(host: HTMLElement & Pick<ReactiveControllerHost, 'requestUpdate'>, scripts: ChildScripts) {
@@ -70,6 +72,15 @@ export class AdapterSource implements ReactiveController {
    */
   read(given: AdapterGiven, settled: boolean, map: SourceMapping | null): SourceResult<ProcessAdapter> | null {
     return this.#ready.read(this.#find(given, settled, map));
+  }
+
+  /** The members that the adapter of the page maps by itself; null: it maps none, or has not come yet. */
+  mappedMembers({ adapter }: Pick<AdapterGiven, 'adapter'>): readonly string[] | null {
+    const name = adapter || this.#host.getAttribute('adapter');
+    const given = typeof name === 'string' && name ? adapterNamed(name) : adapter || this.#context.value;
+    const members = (typeof given === 'object' && given?.mappedMembers) || null;
+    if (JSON.stringify(members) !== JSON.stringify(this.#members)) this.#members = members;
+    return this.#members;
   }
 
   /** Aborts the work under way; the next read begins again. */

@@ -16,8 +16,8 @@ suite('the playground', function () {
 
   const button = (page: DemoPage, name: string): HTMLElement =>
     [...page.document.querySelectorAll<HTMLElement>('button')].find(({ textContent }) => textContent === name)!;
-  const open = async (address = 'playground.html', width?: number) => {
-    const page = await openDemo(address, width === undefined ? {} : { width });
+  const open = async (address = 'playground.html', width = 1280, height = 900) => {
+    const page = await openDemo(address, { width, height });
     const editor = await page.editor('#config');
     await until(() => page.rows().length > 0 || page.document.querySelector('#said')!.textContent);
     return { page, editor };
@@ -225,6 +225,47 @@ suite('the playground', function () {
     expect(page.panel().checkVisibility()).to.equal(true);
     expect(page.document.querySelector('#config')!.checkVisibility()).to.equal(false);
     expect(root.scrollWidth).to.be.at.most(320);
+  });
+
+  const README_ROWS =
+    '[{"nr": 1, "subject": "Order paper", "who": "Ada"}, {"nr": 2, "subject": "Pay rent", "who": "Bob"}]';
+  const NOTED = JSON.stringify([
+    { key: 1, ...Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`d${i}`, '24.12.2026'])) },
+  ]);
+  // what is in the tab of the data
+  for (const [what, text] of [
+    ['nothing', null],
+    ['rows of a few members', README_ROWS],
+    ['rows about which there is much to say', NOTED],
+    ['many lines', JSON.stringify(TASKS.tasks.concat(TASKS.tasks), null, 1).repeat(40)],
+  ] as const) {
+    test(`fits 1280 × 800 px with ${what} as its data, the editor in sight`, async () => {
+      const { page } = await open('playground.html', 1280, 800);
+      button(page, 'Data').click();
+      const data = await page.editor('#pane-data .editor');
+      if (text !== null) page.write(data, text);
+      const told = page.document.querySelector('#pane-data [role=status]')!;
+      await until(() => text === null || !told.textContent.startsWith('Empty'));
+      expect(page.document.documentElement.scrollHeight).to.be.at.most(800);
+      expect(page.document.querySelector('#pane-data .editor')!.clientHeight).to.be.at.least(100);
+    });
+  }
+
+  test('fits 1280 × 800 px with many mistakes', async () => {
+    const { page, editor } = await open('playground.html', 1280, 800);
+    page.write(editor, SHOWS_TWO + Array.from({ length: 30 }, (_, i) => `unknown${i}: {}\n`).join(''));
+    await until(() => problems(page).includes('30 mistakes'));
+    expect(page.document.documentElement.scrollHeight).to.be.at.most(800);
+  });
+
+  test('shows of the example of the README the columns that have values', async () => {
+    const config = 'filter: {criteria: []}\nsource: {map: {id: nr, title: subject, resolver: who}}\n';
+    const fragment = await fragmentOf({ config, data: README_ROWS, attributes: {} });
+    const { page } = await open(`playground.html#${fragment}`);
+    await until(() => shownIn(page).includes('Pay rent'));
+    const heads = [...page.panel().shadowRoot!.querySelectorAll('[part~=header-cell]')];
+    expect(heads.map(({ textContent }) => textContent.trim())).to.deep.equal(['ID', 'Step', 'Resolver']);
+    expect(page.rows()[0]!.textContent).to.include('Ada');
   });
 
   for (const width of [320, 1440]) {

@@ -1,6 +1,12 @@
 import { expect } from 'chai';
+import { defineAdapter } from '../../../src/adapters/define-adapter.ts';
+import { httpAdapter } from '../../../src/adapters/http.ts';
+import { mapAdapter } from '../../../src/adapters/map.ts';
+import { memoryAdapter } from '../../../src/adapters/memory.ts';
+import type { ProcessAdapter } from '../../../src/core/processes/adapter.ts';
+import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
 import { script, setText } from '../../support/data-block.ts';
-import { clearPage, mount } from '../panel-fixture.ts';
+import { clearPage, mount, processes } from '../panel-fixture.ts';
 import { parts, rows, until } from './grid-fixture.ts';
 
 const ROWS = [
@@ -53,5 +59,128 @@ suite('a grid of mapped rows without columns', () => {
       'Ada Lovelace',
       'Bob Builder',
     ]);
+  });
+});
+
+suite('a grid without columns whose adapter maps', () => {
+  teardown(clearPage);
+
+  const CONFIG = 'filter: {criteria: []}';
+  const map = { id: 'nr', title: 'subject', resolver: 'who', start: 'since' };
+  const MAPPED = ['ID', 'Step', 'Resolver'];
+  const DEFAULTS = ['Creator', 'Process', 'Step', 'ID', 'Data', 'Resolver'];
+  const rowsAsJson = () => Promise.resolve(Response.json({ rows: ROWS }));
+  const TITLED = [{ id: 1, steps: [{ id: 1, templateStep: { title: 'Order paper' } }] }] as never;
+  const headingsOf = (grid: ProcessGrid) => parts(grid, 'header-cell').map(head => head.textContent.trim());
+
+  // what the page gives, the adapter, headings
+  const cases: readonly (readonly [string, () => ProcessAdapter, readonly string[]])[] = [
+    ['mapAdapter over JSON', () => mapAdapter(ROWS, { map }), MAPPED],
+    ['mapAdapter over a memoryAdapter', () => mapAdapter(memoryAdapter(ROWS as never), { map }), MAPPED],
+    [
+      'mapAdapter over an adapter of its own',
+      () => mapAdapter({ fetch: () => Promise.resolve(ROWS) }, { map }),
+      MAPPED,
+    ],
+    [
+      'httpAdapter with the option map',
+      () => httpAdapter({ url: '/rows', fetch: rowsAsJson, map: { items: 'rows', map } }),
+      MAPPED,
+    ],
+    [
+      'mapAdapter that only finds the items of one that maps them',
+      () => mapAdapter({ ...mapAdapter(ROWS, { map }) }, { items: 'processes' }),
+      MAPPED,
+    ],
+    [
+      'an adapter of its own that says what it maps',
+      () => ({ fetch: async () => ({ processes: TITLED }), mappedMembers: ['id', 'title', 'start'] }),
+      ['ID', 'Step'],
+    ],
+    ['mapAdapter with other members only', () => mapAdapter([{ id: 4, due: 5 }], { map: { due: 'due' } }), ['ID']],
+    ['mapAdapter that only finds the items', () => mapAdapter({ rows: processes(1) }, { items: 'rows' }), DEFAULTS],
+    ['memoryAdapter', () => memoryAdapter(processes(1, 2)), DEFAULTS],
+  ];
+  for (const [name, adapter, headings] of cases) {
+    test(`shows the fitting columns of ${name}`, async () => {
+      const grid = mount('process-grid', { lang: 'en', config: CONFIG, adapter: adapter() });
+      await grid.loaded;
+      expect(headingsOf(grid)).to.deep.equal(headings);
+    });
+  }
+
+  test('shows a person by name beside the picture', async () => {
+    const grid = mount('process-grid', { lang: 'en', config: CONFIG, adapter: mapAdapter(ROWS, { map }) });
+    await grid.loaded;
+    const names = rows(grid).map(row => row.querySelector('.pp-user-name')!.textContent);
+    expect(names).to.deep.equal(['Ada Lovelace', 'Bob Builder']);
+  });
+
+  test('shows the columns of an adapter that comes by name, after the grid', async () => {
+    const grid = mount('process-grid', { lang: 'en', config: CONFIG, adapter: 'rows-of-a-table' });
+    await grid.updateComplete;
+    defineAdapter('rows-of-a-table', mapAdapter(ROWS, { map }));
+    await until(() => rows(grid).length === 2);
+    expect(headingsOf(grid)).to.deep.equal(MAPPED);
+  });
+
+  test('shows the columns of an adapter that an ancestor offers', async () => {
+    const adapter = mapAdapter(ROWS, { map });
+    const offer = (event: Event) => {
+      const { context, callback } = event as Event & { context: unknown; callback: (value: ProcessAdapter) => void };
+      if (context === 'process-adapter') callback(adapter);
+    };
+    document.body.addEventListener('context-request', offer);
+    try {
+      const grid = mount('process-grid', { lang: 'en', config: CONFIG });
+      await grid.loaded;
+      expect(headingsOf(grid)).to.deep.equal(MAPPED);
+    } finally {
+      document.body.removeEventListener('context-request', offer);
+    }
+  });
+
+  test('shows other columns when it gets another adapter', async () => {
+    const grid = mount('process-grid', { lang: 'en', config: CONFIG, adapter: mapAdapter(ROWS, { map }) });
+    await grid.loaded;
+    grid.adapter = memoryAdapter(processes(1));
+    await until(() => rows(grid).length === 1);
+    expect(headingsOf(grid)).to.deep.equal(DEFAULTS);
+  });
+
+  test('keeps its view when it gets another adapter that maps the same', async () => {
+    const grid = mount('process-grid', { lang: 'en', config: CONFIG, adapter: mapAdapter(ROWS, { map }) });
+    await grid.loaded;
+    grid.view = { sort: [{ column: 'step', direction: 'desc' }] };
+    await until(() => rows(grid)[0]!.textContent.includes('Pay rent'));
+    grid.adapter = mapAdapter([...ROWS, { nr: 3, subject: 'Answer mail' }], { map });
+    await until(() => rows(grid).length === 3);
+    expect(grid.view.sort).to.deep.equal([{ column: 'step', direction: 'desc' }]);
+  });
+
+  test('reads a list of members that is new each time as the same', async () => {
+    const adapter: ProcessAdapter = {
+      ...mapAdapter(ROWS, { map }),
+      get mappedMembers() {
+        return Object.keys(map);
+      },
+    };
+    const grid = mount('process-grid', { lang: 'en', config: CONFIG, adapter });
+    await grid.loaded;
+    expect(headingsOf(grid)).to.deep.equal(MAPPED);
+  });
+
+  test('goes by the mapping of its configuration, if there is one', async () => {
+    const config = `${CONFIG}\nsource: {map: {id: id, title: "steps[0].templateStep.title"}}`;
+    const grid = mount('process-grid', { lang: 'en', config, adapter: mapAdapter(ROWS, { map }) });
+    await grid.loaded;
+    expect(headingsOf(grid)).to.deep.equal(['ID', 'Step']);
+  });
+
+  test('shows the columns that its author has chosen', async () => {
+    const config = `${CONFIG}\ntable: {columns: {step: {field: step, title: What}}}`;
+    const grid = mount('process-grid', { lang: 'en', config, adapter: mapAdapter(ROWS, { map }) });
+    await grid.loaded;
+    expect(headingsOf(grid)).to.deep.equal(['What']);
   });
 });

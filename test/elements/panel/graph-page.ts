@@ -124,6 +124,7 @@ export class GraphPage {
       sources: {
         failed: false,
         hasTextIds: false,
+        mappedMembers: null,
         get isUserMissing() {
           return page.#users.isMissing;
         },

@@ -36,7 +36,7 @@ suite('debug', () => {
     await panel.loaded;
     await printing('outcome');
     expect(steps().filter(line => line.includes('config'))[0]).to.equal(
-      'process-list#inbox: config … ms, because of text, strict, textIds, rereads',
+      'process-list#inbox: config … ms, because of text, strict, textIds, mappedMembers, rereads',
     );
     lines = [];
     await panel.load();

@@ -1,5 +1,5 @@
 import { type CardPlace, layoutOf } from '../column-layout.ts';
-import type { ColumnConfig, SourceMapping } from '../panel-config.ts';
+import type { ColumnConfig } from '../panel-config.ts';
 import type { ColumnType } from '../../base/column-type.ts';
 
 interface MappedColumn {
@@ -30,19 +30,15 @@ const NAMES: Readonly<Record<string, readonly [string, string]>> = {
 /** Names of the columns whose titles are the panel's own words. */
 const OWN: Readonly<Record<string, string>> = { id: 'pid', title: 'step', name: 'process' };
 
-/** The table of a grid whose author gives a mapping but no columns. */
+/** The table of a grid of mapped rows whose author gives no columns. */
 export interface MappedTable {
   readonly fields: ReadonlyMap<string, string>;
   readonly columns: readonly ColumnConfig[];
 }
 
-/**
- * The columns of a mapping: those of mapped members, people by name; null if it maps nothing that is shown. Source:
- * contract 2.11.
- */
-export function mappedColumns(source: SourceMapping | null): MappedTable | null {
-  const map = source?.map ?? {};
-  const shown = Object.entries(COLUMNS).filter(([member]) => member in map);
+/** The columns of mapped members, people by name; null if none of them is shown. Source: contract 2.11. */
+export function mappedColumns(members: readonly string[]): MappedTable | null {
+  const shown = Object.entries(COLUMNS).filter(([member]) => members.includes(member));
   if (shown.length === 0) return null;
   const fields = new Map<string, string>();
   const columns = shown.map(([member, { title, field, template, type, card = null }]): ColumnConfig => {

@@ -1,6 +1,6 @@
 import { fewestLines } from './fewest-lines.ts';
 import { filledUp, withSpare } from './spare-width.ts';
-import { demandsOf, FREE, keptOf, sum, UNEVEN, type WidthDemands, type WidthRule } from './width-demands.ts';
+import { demandsOf, FREE, keptOf, SHORT, sum, UNEVEN, type WidthDemands, type WidthRule } from './width-demands.ts';
 
 /** Usual titles get up to this many em before any other text gets more than it needs. */
 const TITLE = 26;
@@ -12,6 +12,8 @@ const LITTLE_LONGER = 1.5;
 const GAP = 0.5;
 /** A table of so many columns scrolls sideways where texts or people would get less than {@link keptOf}; one of fewer is squeezed. */
 const MANY_COLUMNS = 5;
+/** Em that texts of such a table keep at least where it then does not have to scroll. */
+const TIGHT = 7;
 /** The share of its wanted width that a title keeps that is cut, not wrapped. */
 const TITLE_KEPT = 0.9;
 /**
@@ -206,7 +208,7 @@ function atEase(widths: readonly number[], room: number, { usual }: WidthDemands
 
 /**
  * The same widths, or if a text or a person would be cut too early, those in which none is: in the same room if others
- * can spare it, or else wider than it.
+ * can spare it, or else wider than it. Before a table gets wider, its texts may be a little narrower still.
  */
 function readable(
   widths: number[],
@@ -218,16 +220,23 @@ function readable(
   if (!hasMany(rules)) return widths;
   const ease = Math.min(AT_EASE * em, room / 3);
   const whole = Math.min(AT_EASE * LITTLE_LONGER * em, room / 2);
-  const kept = usual.map((width, i) => {
-    const { cuts, isTitle, width: fixed, max } = rules[i]!;
-    if (fixed !== null || short[i]) return 0;
-    // Markup that may be wrapped stays on one line if that is not much too long for all of it.
-    if (!cuts) return width <= (isTitle ? ease : whole) ? Math.min(width, max ?? Infinity) : 0;
-    return Math.min(isTitle ? Math.min(width, ease) * TITLE_KEPT : keptOf(width, em), max ?? Infinity);
-  });
+  const keptAt = (text: number) =>
+    usual.map((width, i) => {
+      const { cuts, isTitle, width: fixed, max } = rules[i]!;
+      if (fixed !== null || short[i]) return 0;
+      // Markup that may be wrapped stays on one line if that is not much too long for all of it.
+      if (!cuts) return width <= (isTitle ? ease : whole) ? Math.min(width, max ?? Infinity) : 0;
+      const kept = isTitle ? Math.min(width, ease) * TITLE_KEPT : Math.min(keptOf(width, em), text * em);
+      return Math.min(kept, max ?? Infinity);
+    });
+  const tight = raised(widths, keptAt(TIGHT), room, rules);
+  return sum(tight) <= room ? tight : raised(widths, keptAt(SHORT), room, rules);
+}
+
+/** The widths, none below what a column keeps, at the cost of those that have more, of the title last. */
+function raised(widths: number[], kept: readonly number[], room: number, rules: readonly WidthRule[]): number[] {
   let result: readonly number[] = widths.map((width, i) => Math.max(width, kept[i]!));
   if (sum(result) - sum(widths) < 1) return widths;
-  // The title last.
   for (const isLast of [false, true]) {
     const spared = spareOf(result, kept, i => kept[i]! > 0 && rules[i]!.isTitle === isLast);
     result = takenFrom(result, spared, Math.min(sum(spared), Math.max(0, sum(result) - Math.max(room, sum(widths)))));

@@ -89,7 +89,7 @@ export class GridModel {
   readonly lines: PageLines;
   readonly #zone: LazyTimeZone;
   readonly #addresses: RowAddresses;
-  /** The author maps members, and may leave the columns to the panel. */
+  /** Members are mapped, and the author may leave the columns to the panel. */
   readonly #isMapped: boolean;
 
   /** @throws ProcessPanelError if a template of a field cannot be compiled */
@@ -102,7 +102,7 @@ export class GridModel {
     const shown = columns.flatMap(({ field, sortField }) => [field, sortField ?? field]);
     const used = new Set([...searchFields, ...shown, ...filtered]);
     this.#zone = given.zone;
-    this.#isMapped = Boolean(config.source?.map);
+    this.#isMapped = table.isMapped;
     this.#addresses = new RowAddresses(engine, error => reports.reportError(error));
     this.pageSizes = pageSizes;
     this.cardsBelow = table.cardsBelow;

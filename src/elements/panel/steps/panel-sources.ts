@@ -30,6 +30,11 @@ export class PanelSources {
     return hasTextIds(this.#host);
   }
 
+  /** The members that the adapter maps by itself; the same list as long as they are the same. */
+  get mappedMembers(): readonly string[] | null {
+    return this.#adapter.mappedMembers(this.#host);
+  }
+
   /** The criteria refer to the current user, and no user is known. */
   get isUserMissing(): boolean {
     return this.#user.isMissing;

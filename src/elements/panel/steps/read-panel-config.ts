@@ -17,6 +17,7 @@ export interface ConfigInputs extends Inputs {
   readonly text: SourceResult<string | object>;
   readonly strict: boolean;
   readonly textIds: boolean;
+  readonly mappedMembers: readonly string[] | null;
 }
 
 type Features = Pick<PanelFeatures, 'get' | 'reach'>;
@@ -52,6 +53,8 @@ export interface PanelReadOptions<C extends PanelConfig> {
   readonly strict: boolean;
   /** Ids in criteria may be strings. */
   readonly textIds: boolean;
+  /** Members that the panel's source maps by itself. */
+  readonly mappedMembers: readonly string[] | null;
   readonly engine: TemplateEngine;
   readonly messages: Messages;
   readonly features: Features;
@@ -70,9 +73,15 @@ export function readPanelConfig<C extends PanelConfig>(
 ): PanelReading<C> | Promise<PanelReading<C>> {
   if (given.error) return unread(given.error, 'full');
   const { value } = given;
-  const { panel, strict, textIds, engine, messages, features, errors } = options;
+  const { panel, strict, textIds, mappedMembers, engine, messages, features, errors } = options;
   const checkFilters = filterChecks();
-  const readOptions: ReadOptions = { strict, textIds, checkTemplate: text => engine.check(text), checkFilters };
+  const readOptions: ReadOptions = {
+    strict,
+    textIds,
+    mappedMembers,
+    checkTemplate: text => engine.check(text),
+    checkFilters,
+  };
   const readInFull = (read: ReadConfig) => read(value, panel, readOptions);
   const reading = help ? readInFull(help) : strict ? null : readValidConfig(value, panel, readOptions);
   if (reading) {
