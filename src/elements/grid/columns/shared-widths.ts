@@ -103,7 +103,7 @@ function withWanted(left: number, demands: WidthDemands, em: number, rules: read
       return cuts && !wraps ? Math.max(0, wholeNames(usual[i]!, demands.whole[i]!, rules[i]!, em) - least[i]!) : 0;
     });
     const kept = rules.map(({ cuts, wraps }, i) =>
-      cuts && wraps && i !== title ? Math.max(0, keptOf(usual[i]!, em) - least[i]!) : 0,
+      cuts && wraps && i !== title ? Math.max(0, keptOf(usual[i]!, SHORT * em) - least[i]!) : 0,
     );
     // Not to a name that stays cut all the same, and not at the cost of texts that are cut early.
     const names = sum(lacks) <= left - forTitle - sum(kept) ? sum(lacks) : 0;
@@ -226,7 +226,7 @@ function readable(
       if (fixed !== null || short[i]) return 0;
       // Markup that may be wrapped stays on one line if that is not much too long for all of it.
       if (!cuts) return width <= (isTitle ? ease : whole) ? Math.min(width, max ?? Infinity) : 0;
-      const kept = isTitle ? Math.min(width, ease) * ofTitle : Math.min(keptOf(width, em), text * em);
+      const kept = isTitle ? Math.min(width, ease) * ofTitle : keptOf(width, text * em);
       return Math.min(kept, max ?? Infinity);
     });
   const comfortable = raised(widths, keptAt(SHORT, TITLE_KEPT), room, rules);

@@ -119,8 +119,8 @@ function usualOf(lengths: readonly number[]): number {
   return usual * MUCH_LONGER >= 1 ? 1 : usual;
 }
 
-/** Width at which a text or a person that needs so many px is cut late enough to be read. */
-export const keptOf = (usual: number, em: number): number => Math.min(usual * KEPT, SHORT * em);
+/** Width at which a text or a person is cut late enough to be read, in px: of what it usually needs, `most` at most. */
+export const keptOf = (usual: number, most: number): number => Math.min(usual * KEPT, most);
 
 const bounded = (width: number, { min, max }: WidthRule): number =>
   Math.max(min ?? 0, Math.min(width, max ?? Infinity));
