@@ -11,8 +11,8 @@ import { type ItemMap, itemOf } from './item-map.ts';
 const CHECKED_ITEMS = 100;
 
 type Remarks = Promise<readonly Remark[]>;
-const remarks = <T>(make: (part: typeof import('./remarks.ts')) => T): Promise<T | readonly Remark[]> =>
-  loadPart('the explanation of mappings', () => import('./remarks.ts')).then(make, () => []);
+const remarks = <T>(make: (part: typeof import('./remarks/remarks.ts')) => T): Promise<T | readonly Remark[]> =>
+  loadPart('the explanation of mappings', () => import('./remarks/remarks.ts')).then(make, () => []);
 
 /**
  * A path that no item has is either a typo or a member that happens to be absent everywhere: a remark, not an error. So

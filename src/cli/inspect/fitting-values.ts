@@ -1,4 +1,4 @@
-import { dateLine } from '../../adapters/map/date-line.ts';
+import { dateLine } from '../../adapters/map/remarks/date-line.ts';
 import { isIsoDate } from '../../core/base/dates/instant.ts';
 import { API } from './member-names.ts';
 import { mixedDates } from './mixed-dates.ts';

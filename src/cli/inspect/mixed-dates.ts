@@ -1,4 +1,4 @@
-import { type DateLine, dateLine } from '../../adapters/map/date-line.ts';
+import { type DateLine, dateLine } from '../../adapters/map/remarks/date-line.ts';
 import { isIsoDate } from '../../core/base/dates/instant.ts';
 
 export interface MixedDates {

@@ -1,5 +1,5 @@
 import type { ColumnType } from '../../core/base/column-type.ts';
-import { dateLine } from '../../adapters/map/date-line.ts';
+import { dateLine } from '../../adapters/map/remarks/date-line.ts';
 import { isIsoDate } from '../../core/base/dates/instant.ts';
 import { parsePath, type Path, pathsIn, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';

@@ -1,4 +1,4 @@
-import { isIsoDate } from '../../core/base/dates/instant.ts';
+import { isIsoDate } from '../../../core/base/dates/instant.ts';
 
 /** `/Date(1769932800000)/`: how OData 2 writes a time. */
 export const isTicks = (text: string): boolean => /^\/Date\(\d{13}(?:[+-]\d{4})?\)\/$/.test(text);

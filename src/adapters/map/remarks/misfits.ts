@@ -1,14 +1,14 @@
-import { isIsoDate } from '../../core/base/dates/instant.ts';
-import { clipLine } from '../../core/base/text/clip-text.ts';
-import { parsePath, pathsIn, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
-import { pointerTo } from '../../core/config/yaml/yaml-node.ts';
-import type { Remark } from '../../core/processes/adapter.ts';
-import type { GivenProcess } from '../../core/processes/process.ts';
+import { isIsoDate } from '../../../core/base/dates/instant.ts';
+import { clipLine } from '../../../core/base/text/clip-text.ts';
+import { parsePath, pathsIn, textOfPath, valueAt } from '../../../core/config/mapping/path.ts';
+import { pointerTo } from '../../../core/config/yaml/yaml-node.ts';
+import type { Remark } from '../../../core/processes/adapter.ts';
+import type { GivenProcess } from '../../../core/processes/process.ts';
 import { dateLine } from './date-line.ts';
-import { isMisfit } from './is-misfit.ts';
-import { itemOf, type MappedPath } from './item-map.ts';
-import { kindOf } from './lists.ts';
-import { USER_IDS, USER_NAMES } from './user-names.ts';
+import { isMisfit } from '../is-misfit.ts';
+import { itemOf, type MappedPath } from '../item-map.ts';
+import { kindOf } from '../lists.ts';
+import { USER_IDS, USER_NAMES } from '../user-names.ts';
 
 /** Usual names of a member that says what an object is, the most readable first. */
 const NAMES = [...USER_NAMES, 'label', 'text', 'summary', 'description', 'key', 'value', 'code'];

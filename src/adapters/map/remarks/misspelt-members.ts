@@ -1,6 +1,6 @@
-import { typingSlip } from '../../core/base/text/typing-slip.ts';
-import { textOfPath, valueAt } from '../../core/config/mapping/path.ts';
-import type { MappedPath } from './item-map.ts';
+import { typingSlip } from '../../../core/base/text/typing-slip.ts';
+import { textOfPath, valueAt } from '../../../core/config/mapping/path.ts';
+import type { MappedPath } from '../item-map.ts';
 
 /** Names that are compared with a misspelt one. */
 const MAX_NAMES = 500;

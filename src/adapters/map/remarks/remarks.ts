@@ -1,9 +1,9 @@
-import { hintAmong, pathsIn } from '../../core/config/mapping/path.ts';
-import { pointerTo } from '../../core/config/yaml/yaml-node.ts';
-import type { Remark } from '../../core/processes/adapter.ts';
-import type { GivenProcess } from '../../core/processes/process.ts';
-import type { ProcessQuery, QueryCriterion } from '../../core/query/process-query.ts';
-import type { ItemMap } from './item-map.ts';
+import { hintAmong, pathsIn } from '../../../core/config/mapping/path.ts';
+import { pointerTo } from '../../../core/config/yaml/yaml-node.ts';
+import type { Remark } from '../../../core/processes/adapter.ts';
+import type { GivenProcess } from '../../../core/processes/process.ts';
+import type { ProcessQuery, QueryCriterion } from '../../../core/query/process-query.ts';
+import type { ItemMap } from '../item-map.ts';
 import { remarksOfMisfits } from './misfits.ts';
 import { meantBySlip } from './misspelt-members.ts';
 import { type Mapping, remarkOfBareState, remarkOfState, sourceWith } from './state-remarks.ts';

@@ -1,4 +1,4 @@
-import { parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
+import { parsePath, pathsIn, valueAt } from '../../../core/config/mapping/path.ts';
 
 /** Names of final states, in English and as pages in German, French, Spanish, Czech and Polish name them. */
 export const CLOSED = new RegExp(

@@ -1,11 +1,11 @@
-import { clipLine } from '../../core/base/text/clip-text.ts';
-import { PROCESS_MEMBERS } from '../../core/config/mapping/members.ts';
-import { parsePath, valueAt } from '../../core/config/mapping/path.ts';
-import type { SourceMapping } from '../../core/config/panel-config.ts';
-import type { Remark } from '../../core/processes/adapter.ts';
-import type { GivenProcess, GivenStep } from '../../core/processes/process.ts';
-import type { QueryCriterion } from '../../core/query/process-query.ts';
-import { itemOf } from './item-map.ts';
+import { clipLine } from '../../../core/base/text/clip-text.ts';
+import { PROCESS_MEMBERS } from '../../../core/config/mapping/members.ts';
+import { parsePath, valueAt } from '../../../core/config/mapping/path.ts';
+import type { SourceMapping } from '../../../core/config/panel-config.ts';
+import type { Remark } from '../../../core/processes/adapter.ts';
+import type { GivenProcess, GivenStep } from '../../../core/processes/process.ts';
+import type { QueryCriterion } from '../../../core/query/process-query.ts';
+import { itemOf } from '../item-map.ts';
 import { stateLine } from './state-line.ts';
 
 const STATES = 'States are 1 (pending), 2 (active) and 10 (complete).';
