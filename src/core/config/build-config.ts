@@ -133,9 +133,10 @@ function defaultColumns(ownFields: ReadonlySet<string>): readonly ColumnConfig[]
 /** @param ownFields - those that the author has written, or overwritten */
 function columnOf([name, node]: [string, YamlNode], ownFields: ReadonlySet<string>): ColumnConfig {
   const column = new Group(node);
-  const type = column.get<ColumnType>('type', 'html');
+  const ownType = column.get<ColumnType | null>('type', null);
+  const type = ownType ?? 'html';
   const field = column.get('field', '');
-  const isOneLine = type === 'html' && ONE_LINE_FIELDS.has(field) && !ownFields.has(field);
+  const isOneLine = !ownType && ONE_LINE_FIELDS.has(field) && !ownFields.has(field);
   return {
     name,
     field,
