@@ -73,6 +73,8 @@ suite('the feed of changes', { skip: withoutPostgres, timeout: 90_000 }, () => {
       database: server.database,
       user: ({ headers }) => ({ id: Number(headers.get('x-user') ?? 101) }),
       maySeeAll: ({ id }) => id === 999,
+      // a machine that stands still for some seconds is not what is tested
+      limits: { timeout: 30_000 },
       ...options,
     });
   const open = async (handler: ReturnType<typeof handlerOf>, user = 101, options: StreamOptions = {}) => {
