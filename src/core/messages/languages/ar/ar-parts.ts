@@ -15,7 +15,7 @@ export const arParts: PartTable = {
   // The result of an action on one process.
   actionDoneOne: 'تم تنفيذ {label}: {title}',
   'actionDoneOne.claim': '{title}: تم الاستلام',
-  'actionDoneOne.release': '{title}: تم التخلي',
+  'actionDoneOne.release': '{title}: تم التخلي عنها',
   'actionDoneOne.complete': '{title}: تم الإكمال',
   'actionDoneOne.reassign': '{title}: تم التحويل',
   'actionDoneOne.approve': '{title}: تمت الموافقة',

@@ -54,7 +54,7 @@ export const ar: LanguageTable = {
     many: 'اختفت {n}',
     other: 'اختفت {n}',
   },
-  liveMoved: 'ترتيب جديد',
+  liveMoved: 'تغيّر الترتيب',
   liveMore: 'عرض التغييرات',
   rowGone: 'لم تعد في هذه القائمة',
   itemCount: {

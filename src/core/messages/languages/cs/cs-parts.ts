@@ -177,5 +177,5 @@ export const csParts: PartTable = {
   revealedOf: '{n} z {total}',
   revealHidden: 'Zrušit hledání a filtry',
   revealGone: 'Žádný z nich už v tomto seznamu není.',
-  revealUnloaded: 'Žádný z nich není mezi dosud načtenými řádky. Přejděte na další stránky, nebo ho vyhledejte.',
+  revealUnloaded: 'Žádný z nich není mezi dosud načtenými řádky. Přejděte na další stránky, nebo je vyhledejte.',
 };

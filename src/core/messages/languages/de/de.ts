@@ -34,7 +34,7 @@ export const de: LanguageTable = {
   liveAsOf: 'Stand {time}',
   liveNew: { one: '{n} neu', other: '{n} neu' },
   liveGone: { one: '{n} entfallen', other: '{n} entfallen' },
-  liveMoved: 'neue Reihenfolge',
+  liveMoved: 'Reihenfolge geändert',
   liveMore: 'Änderungen anzeigen',
   rowGone: 'Nicht mehr in dieser Liste',
   itemCount: { one: '{n} Eintrag', other: '{n} Einträge' },

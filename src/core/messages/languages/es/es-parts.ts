@@ -176,5 +176,5 @@ export const esParts: PartTable = {
   revealedOf: '{n} de {total}',
   revealHidden: 'Borrar la búsqueda y los filtros',
   revealGone: 'Ninguno de ellos está ya en esta lista.',
-  revealUnloaded: 'Ninguno de ellos está entre las filas cargadas. Pase de página o búsquelos.',
+  revealUnloaded: 'Ninguno de ellos está entre las filas cargadas. Cambie de página o búsquelos.',
 };

@@ -39,7 +39,7 @@ export const es: LanguageTable = {
   liveAsOf: 'datos de las {time}',
   liveNew: { one: '{n} nuevo', many: '{n} de nuevos', other: '{n} nuevos' },
   liveGone: { one: '{n} menos', many: '{n} menos', other: '{n} menos' },
-  liveMoved: 'orden nuevo',
+  liveMoved: 'orden modificado',
   liveMore: 'Mostrar cambios',
   rowGone: 'Ya no está en esta lista',
   itemCount: { one: '{n} elemento', many: '{n} de elementos', other: '{n} elementos' },

@@ -175,6 +175,6 @@ export const frParts: PartTable = {
   revealNext: 'Afficher le suivant',
   revealedOf: '{n} sur {total}',
   revealHidden: 'Effacer la recherche et les filtres',
-  revealGone: 'Aucun d’eux n’est plus dans cette liste.',
-  revealUnloaded: 'Aucun d’eux n’est parmi les lignes chargées. Changez de page ou cherchez-les.',
+  revealGone: 'Plus aucun d’eux ne figure dans cette liste.',
+  revealUnloaded: 'Aucun d’eux ne figure parmi les lignes chargées. Changez de page ou cherchez-les.',
 };

@@ -39,7 +39,7 @@ export const fr: LanguageTable = {
   liveAsOf: 'données de {time}',
   liveNew: { one: '{n} nouveau', many: '{n} de nouveaux', other: '{n} nouveaux' },
   liveGone: { one: '{n} en moins', many: '{n} en moins', other: '{n} en moins' },
-  liveMoved: 'nouvel ordre',
+  liveMoved: 'ordre modifié',
   liveMore: 'Afficher les changements',
   rowGone: 'N’est plus dans cette liste',
   itemCount: { one: '{n} élément', many: '{n} d’éléments', other: '{n} éléments' },

@@ -177,5 +177,5 @@ export const plParts: PartTable = {
   revealedOf: '{n} z {total}',
   revealHidden: 'Wyczyść wyszukiwanie i filtry',
   revealGone: 'Żadnego z nich nie ma już na tej liście.',
-  revealUnloaded: 'Żadnego z nich nie ma wśród wczytanych wierszy. Przejdź na kolejne strony lub wyszukaj.',
+  revealUnloaded: 'Żadnego z nich nie ma wśród wczytanych wierszy. Przejdź na kolejne strony lub je wyszukaj.',
 };

@@ -46,7 +46,7 @@ export const pl: LanguageTable = {
   liveAsOf: 'stan z godz. {time}',
   liveNew: { one: '{n} nowy', few: '{n} nowe', many: '{n} nowych', other: '{n} nowego' },
   liveGone: { one: '{n} zniknął', few: '{n} zniknęły', many: '{n} zniknęło', other: '{n} zniknęło' },
-  liveMoved: 'nowa kolejność',
+  liveMoved: 'zmieniono kolejność',
   liveMore: 'Pokaż zmiany',
   rowGone: 'Nie ma go już na tej liście',
   itemCount: { one: '{n} element', few: '{n} elementy', many: '{n} elementów', other: '{n} elementu' },
