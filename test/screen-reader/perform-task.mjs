@@ -2,9 +2,10 @@
  * Does a task on its page, opened again.
  *
  * @param open - opens a page of the demo in the browser
- * @returns the task's name, `steps` with what was said after each, and `missing`: what had to be heard and was not
+ * @returns the task's name, `steps` with what was said after each, `missing`: what had to be heard and was not, and `unwanted`:
+ * what was said and must not be
  */
-export async function performTask(reader, { name, page, keys, hears }, open) {
+export async function performTask(reader, { name, page, keys, hears, hearsNot = [] }, open) {
   open(page);
   const steps = [];
   const opened = await reader.opened(12_000);
@@ -12,7 +13,14 @@ export async function performTask(reader, { name, page, keys, hears }, open) {
   const text = steps
     .flatMap(({ said }) => said.filter(({ heard }) => heard > 0.9).map(({ text: one }) => one))
     .join('\n');
-  return { name, page, steps, missing: hears.filter(pattern => !pattern.test(text)) };
+  const all = steps.flatMap(({ said }) => said.map(({ text: one }) => one)).join('\n');
+  return {
+    name,
+    page,
+    steps,
+    missing: hears.filter(pattern => !pattern.test(text)),
+    unwanted: hearsNot.filter(pattern => pattern.test(all)),
+  };
 }
 
 /** One step: a key, a text that is typed (`type complaint`), a key several times (`Tab 3`), or until something is said. */

@@ -67,7 +67,7 @@ async function dayIn(browser) {
   } finally {
     await desktop.close();
   }
-  return done.filter(({ missing: unheard }) => unheard.length > 0).length;
+  return done.filter(({ missing: unheard, unwanted }) => unheard.length + unwanted.length > 0).length;
 }
 
 /** Starting takes its time, where much else goes on. */
@@ -82,10 +82,12 @@ async function writeTranscript(browser, done) {
 }
 
 /** What is printed of a task: each step with what was said, in parentheses what was cut off. */
-function reportOf({ name, steps, missing }) {
+function reportOf({ name, steps, missing, unwanted }) {
   const spoken = said => said.map(({ text, heard }) => (heard < 0.9 ? `(${text})` : text)).join(' | ');
   return [
-    `${missing.length === 0 ? 'ok' : 'NOT HEARD'}: ${name} ${missing.join(' ')}`,
+    ...(missing.length + unwanted.length === 0 ? [`ok: ${name}`] : []),
+    ...(missing.length > 0 ? [`NOT HEARD: ${name} ${missing.join(' ')}`] : []),
+    ...(unwanted.length > 0 ? [`HEARD: ${name} ${unwanted.join(' ')}`] : []),
     ...steps.map(({ keys, said }) => `  [${keys}] ${spoken(said)}`),
     '',
   ];

@@ -27,6 +27,7 @@ import { renderPanel } from './frame/panel-frame.ts';
 import { PageFont } from './frame/page-font.ts';
 import { PageGround } from './frame/page-ground.ts';
 import { Printing } from './frame/printing.ts';
+import { toggleWholeIn } from './frame/whole-words.ts';
 import { inTurn } from '../page/turns.ts';
 import { Variables } from '../sources/variables.ts';
 import { FrameUnload, isOnPage, ifRemoved } from '../page/on-removed.ts';
@@ -231,6 +232,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     // The slotted content is visible while the panel waits for its turn, too.
     root.append(this.#lightSlot);
     this.#adoptOwnStyles(root);
+    toggleWholeIn(root);
     return root;
   }
 

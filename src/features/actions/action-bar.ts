@@ -5,7 +5,6 @@ import { REVEAL_MESSAGES } from '../../core/messages/parts/reveal-messages.ts';
 import { cross, more } from '../../elements/icons/icon-set.ts';
 import { icon } from '../../elements/icons/icon.ts';
 import { button } from '../../elements/panel/frame/button.ts';
-import { toggleWhole } from '../../elements/panel/frame/whole-words.ts';
 import { closeButton } from '../../elements/popups/close-button.ts';
 import type { PanelActions } from './panel-actions.ts';
 import type { RunningAction } from './run/action-runs.ts';
@@ -133,12 +132,7 @@ export function afterAction(panelActions: PanelActions, status: string): unknown
   if (!ended) return nothing;
   const { undo, failed, deletedIds, words } = ended;
   return html`<span part="result" class="pp-after-action ${failed.length > 0 ? 'pp-with-failures' : ''}">
-    <span
-      class="pp-result-words"
-      title=${words}
-      aria-hidden=${status === words ? 'true' : nothing}
-      dir="auto"
-      @click=${toggleWhole}
+    <span class="pp-result-words" title=${words} aria-hidden=${status === words ? 'true' : nothing} dir="auto"
       >${words}</span
     >
     ${

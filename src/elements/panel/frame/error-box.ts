@@ -5,7 +5,7 @@ import { streamSafe } from '../../../core/base/text/stream-safe.ts';
 import { excerptOf } from '../../../core/config/repair/excerpt.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
 import { button } from './button.ts';
-import { nameIfCut, toggleWhole } from './whole-words.ts';
+import { nameIfCut } from './whole-words.ts';
 
 export interface ErrorBoxOptions {
   readonly messages: Messages;
@@ -32,7 +32,7 @@ export function errorBox(error: ProcessPanelError, options: ErrorBoxOptions): Te
   const listed = all.slice(0, MAX_LISTED);
   const isListed = listed.some(({ message }) => error.message.includes(message));
   const mistakes: readonly ListedMistake[] = isListed ? listed : [error, ...listed];
-  return html`<div part="error" role="alert" aria-label=${title} @mouseover=${nameIfCut} @click=${toggleWhole}>
+  return html`<div part="error" role="alert" aria-label=${title} @mouseover=${nameIfCut}>
     <strong class="pp-error-title">${title}</strong>
     <ul class="pp-error-list">
       ${mistakes.map(mistake => html`<li>${renderMistake(mistake, text, messages)}</li>`)}
@@ -57,7 +57,7 @@ export function publicErrorBox(
   retry: ErrorBoxOptions['retry'],
   messages: Messages,
 ): TemplateResult {
-  return html`<div part="error" role="alert" aria-label=${title} @mouseover=${nameIfCut} @click=${toggleWhole}>
+  return html`<div part="error" role="alert" aria-label=${title} @mouseover=${nameIfCut}>
     <strong class="pp-error-title">${title}</strong>
     ${shown}
     ${retry ? html`<p class="pp-error-actions">${button('retry', messages.text('tryAgain'), retry)}</p>` : nothing}
