@@ -4,7 +4,8 @@ import { readConfig } from '../../../../../src/core/config/read-config.ts';
 import type { Process } from '../../../../../src/core/processes/process.ts';
 import { checkTemplate, createTemplateEngine } from '../../../../../src/core/template/engine.ts';
 
-const engine = createTemplateEngine({ lang: 'en', timeZone: 'Europe/Berlin', message: key => key });
+const timeZone = 'Europe/Berlin';
+const engine = createTemplateEngine({ lang: 'en', timeZone, message: key => key });
 const told = (template: string) =>
   readConfig(
     `filter: {criteria: []}\ntable:\n  fields:\n    x: ${JSON.stringify(template)}\n  columns: {x: {field: x, title: X}}`,
@@ -14,6 +15,7 @@ const told = (template: string) =>
 
 const DAY = 86_400_000;
 const instant = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
+const dayNow = (): string => new Intl.DateTimeFormat('sv', { timeZone }).format();
 const TODAY = '{% assign today = "now" | date: "%Y-%m-%d" %}';
 const OF_EXPIRATION = '{% assign day = $_process.expiration | date: "%Y-%m-%d" %}';
 const NONE = (name: string) => `the field "x": there is no "${name}" in templates, so nothing is compared with it`;
@@ -81,7 +83,7 @@ suite('a comparison with the current day in a template', () => {
       const template = engine.compile(`${meant}late{% endif %}`);
       const late = [-2, 0, 2].filter(days => {
         // today, later than now
-        const expiration = days === 0 ? instant(0).slice(0, 10) : instant(days);
+        const expiration = days === 0 ? dayNow() : instant(days);
         return template.evaluateText({ id: 1, state: 2, expiration } as Process, null) === 'late';
       });
       expect(late.filter(days => days !== 0 || !/%H:%M|left/.test(meant))).to.deep.equal(holds);
