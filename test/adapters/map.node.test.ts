@@ -193,7 +193,13 @@ suite('a mapping that does not fit', () => {
     ['a path before the list', ISSUES, { items: 'data' }, /"data" of .* an object/, /items: data\.tasks/],
     ['an id that is missing', [{ uid: 1 }], { map: { id: 'uuid' } }, /items\[0\] has no id.*"uuid"/, /"uid"/],
     ['an id of another name', [{ ticket_id: 1 }], { map: { id: 'nr' } }, /has no id/, /^Map it: "id: ticket_id"\.$/],
-    ['an id in an object of its own', [{ _id: { $oid: '64f0' } }], {}, /has no id/, /^Map it: "id: _id\.\$oid"\.$/],
+    [
+      'an id in an object of its own',
+      [{ _id: { $oid: '64f0' } }],
+      {},
+      /has no id/,
+      /^Map it: "map: \{id: _id\.\$oid\}"\.$/,
+    ],
     [
       'an answer that is an error',
       { error: { code: 'invalid_grant', message: 'Token has expired' } },
@@ -293,7 +299,7 @@ suite('a mapping that does not fit', () => {
       const { remarks } = await asked({ id: 'id' });
       expect(remarks).to.deep.equal([
         {
-          message: 'Nothing is shown: the filter asks for "stepState", but "source.map" maps no "state"',
+          message: 'Nothing is shown: the filter asks for "stepState", but "map" has no "state"',
           hint: `Add to "map": state: ${line}`,
           setting: '/source/map',
         },
@@ -340,7 +346,7 @@ suite('a mapping that does not fit', () => {
     expect(remarks).to.deep.equal([
       {
         message:
-          'Nothing is shown: the filter asks for "stepState", but what "source.map" maps to "state" is "offen", "erledigt"',
+          'Nothing is shown: the filter asks for "stepState", but what "map" gives as "state" is "offen", "erledigt"',
         hint: `States are 1 (pending), 2 (active) and 10 (complete). Write: state: '${state}'`,
         setting: '/source/map/state',
       },
@@ -350,7 +356,7 @@ suite('a mapping that does not fit', () => {
       2,
       [
         {
-          message: 'Nothing is shown: what "source.map" maps to "state" is "offen", "erledigt"',
+          message: 'Nothing is shown: what "map" gives as "state" is "offen", "erledigt"',
           hint: `States are 1 (pending), 2 (active) and 10 (complete). Write: state: '${state}'`,
           setting: '/source/map/state',
         },
@@ -360,7 +366,7 @@ suite('a mapping that does not fit', () => {
     expect([corrected.remarks, corrected.pairs.length]).to.deep.equal([undefined, 1]);
     expect((await asked('stat')).remarks!.map(({ message }) => message)).to.deep.equal([
       'No item of the source has "stat", which is mapped to "state"',
-      'Nothing is shown: the filter asks for "stepState", but what "source.map" maps to "state" is missing',
+      'Nothing is shown: the filter asks for "stepState", but what "map" gives as "state" is missing',
     ]);
     expect((await asked('{{ 10 }}')).remarks).to.deep.equal(undefined);
   });

@@ -314,7 +314,7 @@ suite('process-panels schema', () => {
 
   // data, the mapping there is, what is said, and a path that is offered
   const UNREAD: readonly (readonly [string, string, string, string])[] = [
-    ['[{"nr": 1, "who": "Ada"}]', '', 'items[0] has no id: its "id" is missing. Map it: "id: nr".', 'who'],
+    ['[{"nr": 1, "who": "Ada"}]', '', 'items[0] has no id: its "id" is missing. Map it: "map: {id: nr}".', 'who'],
     ['{"data": {"rows": [{"key": "A"}]}}', '', 'DATA is an object with "data", not a list of items. Say where', 'key'],
     [
       '{"rows": [{"key": "A"}]}',

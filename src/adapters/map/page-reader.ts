@@ -107,7 +107,8 @@ export function identify(item: unknown, key: string | undefined, map: ItemMap | 
   const usual =
     ['id', 'key', 'uuid', '_id', 'ID', 'Id', '_id.$oid'].find(name => paths.includes(name)) ??
     paths.find(path => /^[a-z]*(?:[a-z]Id|_id|-id|[-_]?(?:nr|key|number))$/.test(path));
-  const hint = usual && usual !== source ? `Map it: "id: ${usual}".` : hintForPath(source, item);
+  const line = map ? `id: ${usual}` : `map: {id: ${usual}}`;
+  const hint = usual && usual !== source ? `Map it: "${line}".` : hintForPath(source, item);
   throw mappingError(`${where} has no id: its "${source}" is missing`, hint);
 }
 

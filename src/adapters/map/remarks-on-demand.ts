@@ -66,7 +66,8 @@ export async function withRemarks(
   const isOdd = looked.every(each => [each?.state, each?.steps?.[0]?.state].some(state => typeof state === 'string'));
   const map = mapping?.map;
   let found: readonly Remark[] = [];
-  if (looked.length > 0 && (isOdd || page.processes.length === 0)) {
+  if (!map && looked.length > 0 && looked.every(lacksId)) found = await remarks(part => part.remarksOfIds(given));
+  else if (looked.length > 0 && (isOdd || page.processes.length === 0)) {
     if (map) found = await remarks(part => part.remarksOfCriteria(query, looked, map));
     else if (!given.some(isProcess))
       found = await remarks(part => part.remarksOfBareRows(query, looked, mapping !== null));
@@ -75,6 +76,13 @@ export async function withRemarks(
   const more = isPart ? await remarks(part => part.remarksOfTotal(given.length, total)) : [];
   const all = [...known, ...found, ...more];
   return all.length > 0 ? { ...page, remarks: all } : page;
+}
+
+/** Whether something that is not mapped has members, but no id of its own. */
+function lacksId(given: GivenProcess | null): boolean {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return false;
+  const { id = null } = given as { readonly id?: unknown };
+  return id === null || id === '' || typeof id === 'object';
 }
 
 /** Whether something that is not mapped has what only processes have, and no state that is none. */

@@ -108,6 +108,7 @@ export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
   start: [
     'start',
     'created',
+    'datecreated',
     'createdat',
     'erstelltam',
     'erstellt',
@@ -138,6 +139,7 @@ export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
   ],
   modified: [
     'modified',
+    'datemodified',
     'updated',
     'updatedat',
     'updatedon',

@@ -6,6 +6,7 @@ import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { titleOf } from './headings.ts';
 import { API, CONTAINERS, plainName } from './member-names.ts';
 import { areNumbers } from './numbered-states.ts';
+import { isRepeatedDate } from './repeated-dates.ts';
 import { nameInParts, wholeName } from './whole-names.ts';
 
 /** A column for a member that is not one of a process. */
@@ -72,6 +73,7 @@ export function ownColumns(
     const time = timeAt(path, present);
     const currency = currencyBeside(keys, present, looked);
     const type = time === null ? (currency === null ? typeOf(String(keys.at(-1)), present) : 'currency') : 'datetime';
+    if ((type === 'date' || type === 'datetime') && isRepeatedDate(path, map ?? {}, paths)) return false;
     const letters = plainName(words);
     const name = names.has(letters) ? `own${letters}` : letters;
     const isSame = looked.length > 1 && new Set(all).size < 2;

@@ -7,6 +7,7 @@ import { headingOf } from './headings.ts';
 import { areNumberedPeople, isForMachines } from './machine-ids.ts';
 import { ownColumns } from './own-columns.ts';
 import { shownNumber } from './shown-number.ts';
+import { wordsOfStates } from './state-words.ts';
 
 /**
  * A complete HTML page that shows the result of a mapping, with typed columns, as a starting point.
@@ -40,8 +41,8 @@ const TONE_OF_STATE = '{% if $_step.state == 10 %}success{% else %}info{% endif 
 /** Name of the field and the column of the number that stands in place of the id. */
 const NUMBER = 'number';
 const NUMBER_COLUMN = `    ${NUMBER}: {field: ${NUMBER}, title: Number, type: text, sortField: ${NUMBER}, initialSort: asc}`;
-const numberField = (path: string): string =>
-  `    ${NUMBER}: '{{ $_process.item${path.startsWith('[') ? '' : '.'}${path} }}'`;
+const ofItem = (path: string): string => `{{ $_process.item${path.startsWith('[') ? '' : '.'}${path} }}`;
+const numberField = (path: string): string => `    ${NUMBER}: '${ofItem(path)}'`;
 
 /** The mapped members but what nobody reads: the ids of the items, unless a number stands in their place, and of people. */
 function membersForReaders(source: SourceMapping, items: readonly unknown[], number: string | null): string[] {
@@ -61,9 +62,11 @@ function tableOf(source: SourceMapping, items: readonly unknown[]): string {
   const own = ownColumns(items, read, taken, mapped.columns.length);
   // what is due first, where no number is there to sort by
   const first = mapped.columns.some(({ member }) => member === 'id') ? null : 'expiration';
-  const fields = Array.from(mapped.fields, ([name, template]) =>
-    name === 'id' && number !== null ? numberField(number) : `    ${name}: '${template}'`,
-  );
+  const words = wordsOfStates(source.map?.['state'], items);
+  const fields = Array.from(mapped.fields, ([name, template]) => {
+    if (name === 'state' && words !== null) return `    ${name}: '${ofItem(words)}'`;
+    return name === 'id' && number !== null ? numberField(number) : `    ${name}: '${template}'`;
+  });
   const columns = mapped.columns.map(({ name, field, title, type, sortField, initialSort, member }) => {
     if (member === 'id' && number !== null) return NUMBER_COLUMN;
     const direction = initialSort ?? (member === first ? 'asc' : null);

@@ -251,6 +251,15 @@ suite('the playground', function () {
     });
   }
 
+  for (const tab of ['Configuration', 'Data']) {
+    test(`fits 1280 × 720 px with the tab ${tab}`, async () => {
+      const { page } = await open('playground.html', 1280, 720);
+      button(page, tab).click();
+      await until(() => page.document.querySelectorAll('[role=tab][aria-selected=true]').length === 1);
+      expect(page.document.documentElement.scrollHeight).to.be.at.most(720);
+    });
+  }
+
   test('fits 1280 × 800 px with many mistakes', async () => {
     const { page, editor } = await open('playground.html', 1280, 800);
     page.write(editor, SHOWS_TWO + Array.from({ length: 30 }, (_, i) => `unknown${i}: {}\n`).join(''));

@@ -183,4 +183,16 @@ suite('a grid without columns whose adapter maps', () => {
     await grid.loaded;
     expect(headingsOf(grid)).to.deep.equal(['What']);
   });
+
+  test('tells a value that does not fit its column as one that the adapter maps', async () => {
+    const adapter = mapAdapter([{ nr: 1, person: { login: 'ada', room: 4 } }], {
+      map: { id: 'nr', resolver: 'person' },
+    });
+    const grid = mount('process-grid', { lang: 'en', config: CONFIG, adapter });
+    await grid.loaded;
+    const told = grid.diagnostics.filter(({ code }) => code === 'template/type');
+    expect(told.map(({ hint, path, line }) => [hint, path, line])).to.deep.equal([
+      ['Choose one of its members (login, room) for "resolver", which the adapter maps.', '', 1],
+    ]);
+  });
 });

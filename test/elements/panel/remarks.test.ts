@@ -22,7 +22,7 @@ suite('what is to be said of a mapping', () => {
     });
     expect(notices(grid)).to.deep.equal([
       'No item of the source has "titel", which is mapped to "title". Write "title".',
-      'Nothing is shown: the filter asks for "stepState", but "source.map" maps no "state". ' +
+      'Nothing is shown: the filter asks for "stepState", but "map" has no "state". ' +
         `Add to "map": state: '{% if $item.status == "closed" %}10{% else %}2{% endif %}'`,
     ]);
     grid.config = CONFIG + 'ui: {errors: public}\n';
@@ -70,6 +70,62 @@ source:
     await grid.updateComplete;
     await grid.loaded;
     expect(notices(grid)).to.deep.equal([]);
+  });
+
+  // what is written wrongly, the line of the mapping, what is said of it in the panel
+  const MISSPELT = [
+    [
+      'the root of a template',
+      `title: '{{ item.title }}'`,
+      ['"title": there is no "item", so it prints nothing. Replace "item" with "$item". (line 4, column 16)'],
+    ],
+    [
+      'the root of a condition',
+      `state: '{% if $itm.status == "closed" %}10{% else %}2{% endif %}'`,
+      ['"state": there is no "$itm", so it prints nothing. Replace "$itm" with "$item". (line 4, column 19)'],
+    ],
+    [
+      'a member',
+      'titel: title',
+      [
+        '"titel" is not a member of a process, so it is kept as an additional one. Write "title" if that is meant. (line 4, column 5)',
+      ],
+    ],
+    [
+      'a member by the word of another system',
+      'assignee: title',
+      [
+        '"assignee" is not a member of a process, so it is kept as an additional one. Write "resolver" if that is meant. (line 4, column 5)',
+      ],
+    ],
+    [
+      'a path in another notation',
+      'title: /title',
+      ['No item of the source has "/title", which is mapped to "title". Write "title". (line 4, column 5)'],
+    ],
+  ] as const;
+  for (const [name, line, said] of MISSPELT) {
+    test(`is ${name} that is misspelt, with its line and the name to write`, async () => {
+      const config = `filter: {criteria: []}\nsource:\n  map:\n    ${line}\n`;
+      const grid = await mountGrid([], { config, adapter: memoryAdapter(STATES) });
+      expect(notices(grid)).to.deep.equal(said);
+      grid.config = `${config}ui: {errors: public}\n`;
+      await grid.updateComplete;
+      await grid.loaded;
+      expect(notices(grid)).to.deep.equal([]);
+    });
+  }
+
+  test('is nothing of a member of its own that a template reads', async () => {
+    const config = `filter: {criteria: []}
+source: {map: {title: title, titel: title, assignee: status}}
+table:
+  fields: {other: '{{ $_process.titel }} {{ $_process.assignee }}'}
+  columns: {other: {field: other, title: Other}}
+`;
+    const grid = await mountGrid([], { config, adapter: memoryAdapter(STATES) });
+    expect(notices(grid)).to.deep.equal([]);
+    expect(grid.diagnostics).to.deep.equal([]);
   });
 
   test('is gone when the mapping is right', async () => {

@@ -213,12 +213,12 @@ suite('rows that have an id, but no state', () => {
     [
       'process: [1]',
       'source: {items: rows, map: {title: title}}',
-      'the filter asks for "process", but "source.map" gives no item one. Remove this criterion, or add to "map": templateProcess: {id: …}',
+      'the filter asks for "process", but "map" gives no item one. Remove this criterion, or add to "map": templateProcess: {id: …}',
     ],
     [
       'stepType: [2]',
       'source: {items: rows, map: {title: title}}',
-      'the filter asks for "stepType", but "source.map" gives no item one. Remove this criterion, or add to "map": type: 2',
+      'the filter asks for "stepType", but "map" gives no item one. Remove this criterion, or add to "map": type: 2',
     ],
   ] as const;
   for (const [criterion, source, said] of LACKING) {

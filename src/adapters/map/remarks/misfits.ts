@@ -4,6 +4,7 @@ import { parsePath, pathsIn, textOfPath, valueAt } from '../../../core/config/ma
 import { pointerTo } from '../../../core/config/yaml/yaml-node.ts';
 import type { Remark } from '../../../core/processes/adapter.ts';
 import type { GivenProcess } from '../../../core/processes/process.ts';
+import { asYaml } from './as-yaml.ts';
 import { dateLine } from './date-line.ts';
 import { isMisfit } from '../is-misfit.ts';
 import { itemOf, type MappedPath } from '../item-map.ts';
@@ -113,7 +114,3 @@ function asTemplatePath(path: MappedPath['path']): string {
   const text = textOfPath(path);
   return `$item${text.startsWith('[') ? '' : '.'}${text}`;
 }
-
-/** A text as YAML, in quotes if it needs them. */
-const asYaml = (text: string): string =>
-  /^[\p{L}_][\p{L}\p{N}_.$-]*$/u.test(text) ? text : `'${text.replaceAll("'", "''")}'`;

@@ -4,6 +4,7 @@ import type { Remark } from '../../../core/processes/adapter.ts';
 import type { GivenProcess } from '../../../core/processes/process.ts';
 import type { ProcessQuery, QueryCriterion } from '../../../core/query/process-query.ts';
 import type { ItemMap } from '../item-map.ts';
+import { remarkOfIds } from './id-remarks.ts';
 import { remarksOfMisfits } from './misfits.ts';
 import { meantBySlip } from './misspelt-members.ts';
 import { type Mapping, remarkOfBareState, remarkOfState, sourceWith } from './state-remarks.ts';
@@ -69,7 +70,7 @@ export function remarksOfCriteria(
   const { key, member } = lacking;
   return [
     warnedOf({
-      message: `Nothing is shown: the filter asks for "${key}", but "source.map" gives no item one`,
+      message: `Nothing is shown: the filter asks for "${key}", but "map" gives no item one`,
       hint: `Remove this criterion, or add to "map": ${member}`,
       setting: '/filter/criteria',
     }),
@@ -100,6 +101,9 @@ function lackingIn(
   }
   return null;
 }
+
+/** Says which member to take as the id of rows that have none. */
+export const remarksOfIds = (rows: readonly GivenProcess[]): Remark[] => [warnedOf(remarkOfIds(rows))];
 
 /**
  * Explains an empty result if criteria test what rows lack, and nothing maps.

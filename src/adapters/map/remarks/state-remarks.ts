@@ -26,12 +26,12 @@ export function remarkOfState(
   const line = `state: ${stateLine(given.map(itemOf))}`;
   if (key !== null && !('state' in map))
     return {
-      message: `${because(key)} "source.map" maps no "state"`,
+      message: `${because(key)} "map" has no "state"`,
       hint: `Add to "map": ${line}`,
       setting: '/source/map',
     };
   return {
-    message: `${because(key)} what "source.map" maps to "state" is ${listed(found)}`,
+    message: `${because(key)} what "map" gives as "state" is ${listed(found)}`,
     hint: `${STATES} Write: ${line}`,
     setting: '/source/map/state',
   };
@@ -80,7 +80,7 @@ const stepsOf = (given: readonly GivenProcess[]): readonly (GivenStep | null)[] 
   given.flatMap(({ steps }) => (Array.isArray(steps) ? steps : []));
 
 /** What a mapping has to name so that processes keep it. */
-const keptOf = (rows: readonly GivenProcess[]): string[] =>
+export const keptOf = (rows: readonly GivenProcess[]): string[] =>
   Object.keys(PROCESS_MEMBERS)
     .filter(name => name !== 'id' && name !== 'state')
     .filter(name => rows.some(row => ((row as Record<string, unknown>)[name] ?? null) !== null))

@@ -17,6 +17,8 @@ export interface ColumnFormatsOptions {
   readonly messages: Messages;
   readonly zone: LazyTimeZone;
   readonly reports: RowReports;
+  /** The configuration has a mapping of its own; otherwise mapped columns are those of the adapter. */
+  readonly mapsItself: boolean;
 }
 
 /**
@@ -29,7 +31,7 @@ export function columnFormats({ columns, ...options }: ColumnFormatsOptions): Vi
 }
 
 function formatOf(column: ColumnConfig, options: Omit<ColumnFormatsOptions, 'columns'>): ColumnFormat {
-  const { fields, engine, messages, zone, reports } = options;
+  const { fields, engine, messages, zone, reports, mapsItself } = options;
   const path = pointerTo('/table/columns', column.name);
   const locale = {
     lang: messages.lang,
@@ -46,8 +48,8 @@ function formatOf(column: ColumnConfig, options: Omit<ColumnFormatsOptions, 'col
     now: () => Date.now(),
     onfault: error => reports.reportError(error, `${path}/tone`),
     onmisfit: (key, value) => {
-      const setting = column.member ? pointerTo('/source/map', column.member) : `${path}/${key}`;
-      reports.warnAbout(misfitOf(column, key, value), setting);
+      const ofMap = mapsItself ? pointerTo('/source/map', column.member!) : '';
+      reports.warnAbout(misfitOf(column, key, value, mapsItself), column.member ? ofMap : `${path}/${key}`);
     },
   });
 }
@@ -55,7 +57,12 @@ function formatOf(column: ColumnConfig, options: Omit<ColumnFormatsOptions, 'col
 const MAX_SHOWN_CHARS = 60;
 const MAX_NAMES = 8;
 
-function misfitOf({ name, field, type, member }: ColumnConfig, key: 'type' | 'tone', value: unknown): SettingWarning {
+function misfitOf(
+  { name, field, type, member }: ColumnConfig,
+  key: 'type' | 'tone',
+  value: unknown,
+  mapsItself: boolean,
+): SettingWarning {
   const isObject = typeof value === 'object' && value !== null;
   const shown = isObject ? 'An object' : JSON.stringify(clipText(textOfValue(value), MAX_SHOWN_CHARS));
   const column = JSON.stringify(name);
@@ -65,7 +72,8 @@ function misfitOf({ name, field, type, member }: ColumnConfig, key: 'type' | 'to
   }
   const message = `${shown} in the column ${column} does not fit its type ${type} and is shown as text`;
   const names = isObject ? Object.keys(value).slice(0, MAX_NAMES).join(', ') : '';
-  const at = member ? `"${member}" in "source.map"` : `the field "${field}"`;
+  const ofMember = `"${member}"${mapsItself ? ' in "source.map"' : ', which the adapter maps'}`;
+  const at = member ? ofMember : `the field "${field}"`;
   const hint = isObject
     ? `Choose one of its members (${names}) ${member ? 'for' : 'in "source.map" or in'} ${at}.`
     : `Mend ${member ? at : `the template of ${at}, or set another type`}.`;

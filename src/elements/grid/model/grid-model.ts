@@ -123,7 +123,7 @@ export class GridModel {
     const { group } = this.gridColumns;
     const options: GridViewOptions = {
       fields: templates,
-      columns: columnFormats({ ...given, columns, fields: templates }),
+      columns: columnFormats({ ...given, columns, fields: templates, mapsItself: Boolean(config.source?.map) }),
       searchFields,
       perPage,
       grouping: given.extraLines && group && given.extraLines.groupingBy(group),

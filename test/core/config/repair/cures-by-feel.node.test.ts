@@ -155,14 +155,9 @@ suite('keys and values that authors write by feel', () => {
     ['a German side', ofColumn('type: number, align: rechts'), 'Write end.'],
     ['a short German date', ofCriterion('start: 01.03.26'), 'Write 2026-03-01 (YYYY-MM-DD).'],
     ['a mapping by another name', hintsOf('source: {mapping: {id: nr}}'), 'Write "map".'],
-    ['a path of JSONPath', hintsOf('source: {map: {id: $.nr}}'), 'Write nr.'],
+    ['a path of JSONPath, which is read', hintsOf('source: {map: {id: $.nr}}')],
     ['a path of JSON Pointer', hintsOf('source: {items: /data/rows, map: {id: nr}}'), 'Write data.rows.'],
-    [
-      'a path of a template',
-      hintsOf('source: {map: {id: $item.nr, resolver: {id: $item.who}}}'),
-      'Write nr.',
-      'Write who.',
-    ],
+    ['a path of a template, which is read', hintsOf('source: {map: {id: $item.nr, resolver: {id: $item.who}}}')],
     ['all states', ofCriterion('stepState: all'), 'Remove the criterion: without it all are shown.'],
     ['any resolver', ofCriterion('resolver: any'), 'Remove the criterion: without it all are shown.'],
   ];

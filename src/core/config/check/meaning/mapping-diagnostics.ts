@@ -1,6 +1,4 @@
-import { nearestName } from '../../../base/text/nearest-name.ts';
 import type { TemplateError } from '../../../base/errors/template-error.ts';
-import { MAPPED_MEMBERS } from '../../mapping/members.ts';
 import { parsePath } from '../../mapping/path.ts';
 
 import { type YamlNode, nodeAt, pointerTo } from '../../yaml/yaml-node.ts';
@@ -9,7 +7,7 @@ import type { HintsAndWarnings } from '../hints-and-warnings.ts';
 
 const PATH_HINT = 'Write a path such as fields.status, people[0].name or ["a.b"].';
 
-/** Checks the paths and templates of `source`, and finds misspelled members. */
+/** Checks the paths and templates of `source`. */
 export function mappingDiagnostics(
   root: YamlNode,
   report: (diagnostic: UnplacedDiagnostic) => void,
@@ -25,12 +23,6 @@ export function mappingDiagnostics(
   if (map?.kind !== 'map') return;
   for (const { key, value } of map.entries.values()) {
     const path = pointerTo('/source/map', key);
-    const near = MAPPED_MEMBERS.includes(key) ? undefined : nearestName(key, MAPPED_MEMBERS);
-    if (near) {
-      const message = `${shown(key)} is not a member of a process, so it is kept as an additional one`;
-      const diagnostic = diagnosticAt(path, 'config/pitfall', message, `Write "${near}" if that is meant.`, 'key');
-      report({ ...diagnostic, severity: 'warning' });
-    }
     checkValue(value, path, key);
   }
 

@@ -1,0 +1,18 @@
+import { parsePath, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
+import type { MappedValue } from '../../core/config/panel-config.ts';
+
+const READ = /\$item\.?((?:[\p{L}\p{N}_.-]+|\["[^"'\\]*"\])+) ==/u;
+
+/**
+ * The path of the words that the items have for their states, such as "To Do", which a mapping turns into numbers; null
+ * if they have none.
+ */
+export function wordsOfStates(mapped: MappedValue | undefined, items: readonly unknown[]): string | null {
+  const [, read] = (typeof mapped === 'string' && READ.exec(mapped)) || [];
+  if (read === undefined) return null;
+  const keys = parsePath(read);
+  // Jira has a word for people beside the category for machines.
+  const path = keys.at(-2) === 'statusCategory' ? [...keys.slice(0, -2), 'name'] : keys;
+  const values = items.slice(0, 100).map(item => valueAt(item, path) ?? '');
+  return values.every(value => typeof value === 'string' && !/^-?\d+$/.test(value)) ? textOfPath(path) : null;
+}

@@ -1,0 +1,33 @@
+import type { TemplateResult } from 'lit';
+import type { Messages } from '../../../core/messages/messages.ts';
+import type { Remark } from '../../../core/processes/adapter.ts';
+import type { PanelReports } from '../panel-reports.ts';
+import type { PanelSetup } from '../panel-setup.ts';
+import { settingNotice } from './setting-notice.ts';
+
+const OF_MAPPING = /^(?:\/process_\w+\/config)?\/source\/map\//;
+
+/**
+ * Notices above the rows: the remarks of the adapter, and what was found in the mapping after the configuration was
+ * read. A slip there empties a column, which is nowhere to be seen.
+ */
+export function mappingNotices(
+  { diagnostics }: Pick<PanelSetup<never>, 'diagnostics'>,
+  remarks: readonly Remark[],
+  reports: Pick<PanelReports<never>, 'placeOf'>,
+  messages: Messages,
+): TemplateResult[] {
+  const told = remarks.flatMap(({ setting }) => setting || []);
+  // what does not fit a column is seen in its cells
+  const found = diagnostics.filter(
+    ({ severity, code, path }) =>
+      severity === 'warning' &&
+      code !== 'template/type' &&
+      OF_MAPPING.test(path) &&
+      !told.some(setting => path.endsWith(setting)),
+  );
+  return [
+    ...remarks.map(remark => settingNotice(remark, reports.placeOf(remark), messages)),
+    ...found.map(each => settingNotice(each, each, messages)),
+  ];
+}
