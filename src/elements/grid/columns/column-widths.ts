@@ -133,6 +133,7 @@ export function freezeColumns(
           room,
           em,
           rules: worded,
+          words,
           usual: demandsOf(words, texts, em, worded).usual,
         })
       : shared;

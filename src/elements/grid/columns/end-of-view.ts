@@ -1,6 +1,7 @@
 import type { GridColumn } from '../model/grid-columns.ts';
+import { KEPT_SHARE, KEEPS_FROM } from './frozen-columns.ts';
 import { type EdgeColumn, withWholeCells } from './whole-cells.ts';
-import { KEPT, SHORT, sum, type WidthRule } from './width-demands.ts';
+import { KEPT, keptOf, SHORT, sum, type WidthRule } from './width-demands.ts';
 
 /**
  * Em that columns fade out over before an edge, and the part of it that is opaque: see pinned-columns.ts and
@@ -11,6 +12,8 @@ const OPAQUE = 0.7;
 
 /** Em that a text keeps at least when it is narrowed. */
 const LEAST = 8;
+/** Share of its width that longer markup keeps: with less, it is out of view. */
+const MARKUP_KEPT = 0.6;
 
 /** Where {@link wholeAtEnd} finds the columns of a table. */
 export interface WideTable {
@@ -20,6 +23,8 @@ export interface WideTable {
   readonly room: number;
   readonly em: number;
   readonly rules: readonly WidthRule[];
+  /** Widths of the longest words; 0: the text may be cut anywhere. */
+  readonly words: readonly number[];
   /** Widths that suffice for almost all contents. */
   readonly usual: readonly number[];
 }
@@ -27,7 +32,7 @@ export interface WideTable {
 /** The widths of a table that is wider than its room, so that no contents are sliced at the end of the view. */
 export function wholeAtEnd(
   widths: readonly number[],
-  { columns, boxes, room, em, rules, usual }: WideTable,
+  { columns, boxes, room, em, rules, words, usual }: WideTable,
 ): readonly number[] {
   const scrolling = columns.filter(({ layout }) => layout.pin !== 'end').length;
   const sticky = sum(widths.slice(boxes + scrolling));
@@ -36,14 +41,22 @@ export function wholeAtEnd(
     ({ width, fixed, wraps, cuts }, i) => i >= boxes && width === null && !fixed && (wraps || cuts),
   );
   const hasLong = isText.some((is, i) => is && isLong(i));
+  const keptTo = Math.floor(KEPT_SHARE * room - sum(widths.slice(0, boxes)));
   const edges = rules.slice(0, boxes + scrolling).map((rule, i): EdgeColumn => {
     const { wraps, cuts, isTitle, min, max } = rule;
-    const isCut = isText[i] && !isTitle && cuts;
+    const width = widths[i]!;
+    const isCut = cuts || columns[i - boxes]?.layout.lines === 1;
+    // A text that is much longer than its column is cut all the same.
+    const kept = isCut
+      ? Math.min(usual[i]! * KEPT, Math.max(keptOf(width, Infinity), SHORT * em))
+      : width * MARKUP_KEPT;
+    const isNarrowed = isText[i] && (isCut || (wraps && width > SHORT * em));
     return {
-      // Longer markup has words of which the first are in view.
-      isWhole: i >= boxes && !isTitle && (!wraps || cuts || widths[i]! <= SHORT * em),
-      least: isCut ? Math.max(LEAST * em, usual[i]! * KEPT, min ?? 0) : null,
+      isWhole: i >= boxes && !isTitle,
+      least: isNarrowed ? Math.max(LEAST * em, kept, words[i]!, min ?? 0) : null,
+      isLast: isTitle,
       most: isText[i] && (isLong(i) || !hasLong) ? Math.min(max ?? Infinity, room / 2) : null,
+      ...(isTitle && room >= KEEPS_FROM && width <= keptTo && { keptTo }),
       needed: usual[i]!,
     };
   });

@@ -18,8 +18,8 @@ export interface ColumnMeasures {
 }
 
 /** Checkboxes and the title stay in view where the panel has so many px, if they take at most this share of it. */
-const KEEPS_FROM = 600;
-const KEPT_SHARE = 0.4;
+export const KEEPS_FROM = 600;
+export const KEPT_SHARE = 0.4;
 
 /** Columns with fixed widths, until these are computed again. The reader can resize one at a time. */
 export class FrozenColumns {

@@ -4,10 +4,14 @@ import { sum } from './width-demands.ts';
 export interface EdgeColumn {
   /** No part of its contents is to be hidden. */
   readonly isWhole: boolean;
-  /** Width that it can be narrowed to, with an ellipsis; null: it keeps its width. */
+  /** Width that it can be narrowed to, with an ellipsis or on more lines; null: it keeps its width. */
   readonly least: number | null;
+  /** It is narrowed only where nothing else helps. */
+  readonly isLast?: boolean;
   /** Width that it can be widened to; null: it keeps its width. */
   readonly most: number | null;
+  /** Width up to which it stays in view while the table scrolls: it is wider only where nothing else helps. */
+  readonly keptTo?: number;
   /** Width that its contents need. */
   readonly needed: number;
 }
@@ -25,8 +29,9 @@ export interface EndEdge {
 }
 
 /**
- * The widths of a table that scrolls sideways such that no number, name or short text is sliced at the end of the view,
- * as long as the reader has not scrolled: texts give up what is lacking, with an ellipsis, or else move it out of view.
+ * The widths of a table that scrolls sideways such that nothing is sliced at the end of the view, as long as
+ * the reader has not scrolled: texts give up what is lacking, with an ellipsis, or else move it out of view, the title
+ * last. Of longer markup, a good part is in view on more lines, or nothing.
  *
  * @param columns - those that scroll, in their order; at most as many as widths
  */
@@ -42,9 +47,15 @@ export function withWholeCells(
   if (cut < 0) return widths;
   const lacking = Math.ceil(startOf(cut) + widths[cut]! - padding - (at - fade));
   const surplus = Math.ceil(at - hidden - startOf(cut));
-  const less = narrowed(widths, columns.slice(0, cut + 1), lacking);
-  const more = less ?? widened(widths, columns.slice(0, cut), surplus);
-  if (more === null || more === less) return more ?? widths;
+  const sparing = columns.map(column => ({
+    ...column,
+    least: column.isLast ? null : column.least,
+    most: column.most && Math.min(column.most, column.keptTo ?? Infinity),
+  }));
+  const less = narrowed(widths, sparing.slice(0, cut + 1), lacking);
+  if (less) return less;
+  const more = widened(widths, sparing.slice(0, cut), surplus) ?? widened(widths, columns.slice(0, cut), surplus);
+  if (!more) return narrowed(widths, columns.slice(0, cut + 1), lacking) ?? widths;
   // What is out of view need not be cut.
   return more.map((width, i) => {
     const { least = null, needed = 0 } = i < cut ? {} : (columns[i] ?? {});

@@ -59,6 +59,23 @@ suite('numbers at the end of the view of a table that scrolls sideways', () => {
     expect(more).to.deep.equal([135, 195, 60, 100, 200]);
   });
 
+  test('are whole at the cost of the title where nothing else helps', () => {
+    const title: EdgeColumn = { isWhole: false, least: 130, isLast: true, most: 200, needed: 190 };
+    const widths = withWholeCells([40, 170, 100, 100, 200], [box, title, box, number, text], edge);
+    expect(widths).to.deep.equal([40, 138, 100, 100, 200]);
+    const wider = withWholeCells([40, 170, 100, 100, 200], [box, { ...title, most: 300 }, box, number, text], edge);
+    expect(wider).to.deep.equal([40, 250, 100, 100, 200]);
+  });
+
+  test('move out of view at the cost of other texts before the title gets too wide to stay in view', () => {
+    const title: EdgeColumn = { isWhole: false, least: null, isLast: true, most: 200, keptTo: 150, needed: 190 };
+    const spacious = { ...text, least: null, needed: 100 };
+    const widths = withWholeCells([140, 130, 80, 100, 200], [title, spacious, box, number, text], edge);
+    expect(widths).to.deep.equal([150, 160, 80, 100, 200]);
+    const alone = withWholeCells([140, 130, 80, 100, 200], [title, box, box, number, text], edge);
+    expect(alone).to.deep.equal([180, 130, 80, 100, 200]);
+  });
+
   test('are cut where nothing can be done, and where they need not be whole', () => {
     const widths = [40, 150, 150, 100, 200];
     const firm = { ...text, least: null, most: null };
