@@ -50,7 +50,8 @@ export function wholeAtEnd(
     const kept = isCut
       ? Math.min(usual[i]! * KEPT, Math.max(keptOf(width, Infinity), SHORT * em))
       : width * MARKUP_KEPT;
-    const isNarrowed = isText[i] && (isCut || (wraps && width > SHORT * em));
+    // Markup that has room on one line keeps it.
+    const isNarrowed = isText[i] && (isCut || (wraps && width > SHORT * em && usual[i]! > width));
     return {
       isWhole: i >= boxes && !isTitle,
       least: isNarrowed ? Math.max(LEAST * em, kept, words[i]!, min ?? 0) : null,
