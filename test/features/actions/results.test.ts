@@ -108,8 +108,9 @@ suite('the result of an action', () => {
     row.focus();
     await until(() => row.getBoundingClientRect().bottom <= foot.getBoundingClientRect().top + 1);
     const bottoms: number[] = [];
+    const step = Math.ceil((innerHeight - row.getBoundingClientRect().bottom) / 60);
     for (let i = 0; i < 60; i++) {
-      scrollBy(0, -2);
+      scrollBy(0, -step);
       await nextFrame();
       bottoms.push(foot.getBoundingClientRect().bottom);
     }
