@@ -1,22 +1,22 @@
 /** Distance in px from the edges of the window. */
 const GAP = 4;
 
-/** Aborted when other bubbles are shown: only the last ones wait for a scroll, which moves their row away. */
-let waiting = new AbortController();
-
 /** What the reader may want to press, which bubbles leave free. */
 const PRESSABLE = 'a[href], button, input, select, summary';
 
 /**
  * Shows the full dates of a row's relative times in bubbles beside it, in the top layer: nothing moves, and nothing that
  * can be pressed is covered. A bubble that has no such place is not shown.
+ *
+ * @param within - the row, or one of its cells
+ * @param others - the boxes of other bubbles, which are not covered either
  */
-export function showDates(row: Element): void {
+export function showDates(row: Element, within: Element, others: readonly DOMRect[]): void {
   hideDates(row);
   if (row.classList.contains('pp-whole')) return;
   const root = row.getRootNode() as ParentNode;
-  const taken = [...root.querySelectorAll(PRESSABLE)].map(each => each.getBoundingClientRect());
-  for (const time of row.querySelectorAll<HTMLElement>('.pp-relative')) {
+  const taken = [...others, ...Array.from(root.querySelectorAll(PRESSABLE), each => each.getBoundingClientRect())];
+  for (const time of within.querySelectorAll<HTMLElement>('.pp-relative')) {
     const bubble = document.createElement('span');
     bubble.className = 'pp-sr-only pp-date';
     bubble.textContent = time.title;
@@ -30,15 +30,6 @@ export function showDates(row: Element): void {
     if (place) [bubble.style.left, bubble.style.top] = [`${place.x}px`, `${place.y}px`];
     else bubble.remove();
   }
-  // A panel that has left the page is not kept for the wait.
-  const shown = new WeakRef(row);
-  const onscroll = () => {
-    const still = shown.deref();
-    if (still) hideDates(still);
-  };
-  waiting.abort();
-  waiting = new AbortController();
-  addEventListener('scroll', onscroll, { once: true, capture: true, passive: true, signal: waiting.signal });
 }
 
 /** Removes the bubbles. */

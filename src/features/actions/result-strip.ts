@@ -8,8 +8,9 @@ const WRITING = 'input:not([type=checkbox], [type=radio]), textarea, select, [co
 /**
  * Keeps the footer of a panel in view while it shows a result or a selection: it sticks to the lower edge of the
  * window. A row that has the focus and would be behind it is scrolled to a place above it, by as much as it covers, so
- * that a pointer that clicked the row is still on it. If the reader scrolls the row there, the footer moves out of its
- * way. Ctrl+Z undoes the last action.
+ * that a pointer that clicked the row is still on it. Where nothing can be scrolled, the footer moves out of its way.
+ * If the reader scrolls the row there, the footer stays at its place, and the next key brings the row back. Ctrl+Z undoes
+ * the last action.
  */
 export class ResultStrip implements ReactiveController {
   readonly #host: PanelElement;
@@ -19,6 +20,8 @@ export class ResultStrip implements ReactiveController {
   #hasScrolled = false;
   /** The next event of scrolling is of this class. */
   #scrolls = false;
+  /** The focus has moved, or a key was pressed: what is scrolled now follows from that. */
+  #isMoving = false;
 
   constructor(host: PanelElement, actions: PanelActions) {
     this.#host = host;
@@ -31,7 +34,7 @@ export class ResultStrip implements ReactiveController {
     this.#host.shadowRoot!.addEventListener('focusin', this.#onfocus);
     this.#host.addEventListener('pointerdown', this.#onfocus);
     addEventListener('scroll', this.#onscroll, { capture: true, passive: true });
-    addEventListener('resize', this.#onmove);
+    addEventListener('resize', this.#onresize);
   }
 
   hostDisconnected(): void {
@@ -39,15 +42,17 @@ export class ResultStrip implements ReactiveController {
     this.#host.shadowRoot!.removeEventListener('focusin', this.#onfocus);
     this.#host.removeEventListener('pointerdown', this.#onfocus);
     removeEventListener('scroll', this.#onscroll, { capture: true });
-    removeEventListener('resize', this.#onmove);
+    removeEventListener('resize', this.#onresize);
     cancelAnimationFrame(this.#frame);
   }
 
   hostUpdated(): void {
+    this.#placeFailures();
     this.#onmove();
   }
 
   readonly #onkey = (event: KeyboardEvent): void => {
+    this.#onfocus();
     const { key, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
     if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey || defaultPrevented) return;
     if (!this.#actions.undoable) return;
@@ -58,14 +63,29 @@ export class ResultStrip implements ReactiveController {
 
   readonly #onfocus = (): void => {
     this.#hasScrolled = false;
+    this.#isMoving = true;
     this.#onmove();
   };
 
   readonly #onscroll = (): void => {
-    this.#hasScrolled ||= !this.#scrolls;
+    this.#hasScrolled ||= !this.#scrolls && !this.#isMoving;
     this.#scrolls = false;
     this.#onmove();
   };
+
+  readonly #onresize = (): void => {
+    this.#placeFailures();
+    this.#onmove();
+  };
+
+  /** Puts a result with failures on the line of the pager, if it then is whole. */
+  #placeFailures(): void {
+    const result = this.#host.shadowRoot?.querySelector('.pp-with-failures');
+    const words = result?.querySelector('.pp-result-words');
+    if (!result || !words) return;
+    result.classList.add('pp-fits');
+    if (words.scrollWidth > words.clientWidth) result.classList.remove('pp-fits');
+  }
 
   readonly #onmove = (): void => {
     cancelAnimationFrame(this.#frame);
@@ -73,6 +93,7 @@ export class ResultStrip implements ReactiveController {
   };
 
   #moveOutOfTheWay(): void {
+    this.#isMoving = false;
     const root = this.#host.shadowRoot;
     const strip = root?.querySelector<HTMLElement>('[part~=footer]');
     if (!root || !strip) return;
@@ -81,8 +102,8 @@ export class ResultStrip implements ReactiveController {
     const row = focused?.closest<HTMLElement>('[data-process-id]');
     // The position that it would have without moving aside.
     const before = Number.parseFloat(strip.style.getPropertyValue('--_aside')) || 0;
-    let aside = row ? overlapOf(strip, before, row) : 0;
-    if (aside > 0 && !this.#hasScrolled) {
+    let aside = row && !this.#hasScrolled ? overlapOf(strip, before, row) : 0;
+    if (aside > 0) {
       this.#scrolls = scrollAbove(row!, strip.offsetHeight);
       aside = overlapOf(strip, before, row!);
     }

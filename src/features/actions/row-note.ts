@@ -6,7 +6,7 @@ const NARROW_PX = 160;
 
 /**
  * Why an action was not done, in its row: on one line, so that the row stays as high as it is. The whole text is a
- * tooltip, and in the result at the foot of the panel; the row shows it while it has the focus of the keyboard.
+ * tooltip, in the result at the foot of the panel, and in a bubble while the row has the focus of the keyboard.
  */
 export class RowNote {
   #element: HTMLElement | null = null;
@@ -45,7 +45,7 @@ function withRoom(given: HTMLElement): HTMLElement {
 
 function createNote(): HTMLElement {
   const note = document.createElement('div');
-  note.className = 'pp-row-note';
+  note.className = 'pp-row-note pp-cut-line';
   note.dir = 'auto';
   return note;
 }

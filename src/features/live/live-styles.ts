@@ -86,8 +86,23 @@ export const liveStyles = css`
 
       &.pp-live-long > [part~='toolbar'] {
         --_end: calc(9.9em + var(--_pad));
-        --_search: 2.3em;
+        --_search: 2.2em;
         padding-inline-end: 5.1em;
+
+        /* The magnifier alone, as the icons of tools, until it is used. */
+        & > .pp-search {
+          flex: none;
+          margin-inline-start: auto;
+
+          & > [part~='search']:not(:focus):placeholder-shown {
+            padding-inline: 0;
+            cursor: pointer;
+
+            &::placeholder {
+              color: transparent;
+            }
+          }
+        }
       }
     }
   }

@@ -106,32 +106,127 @@ suite('the full date of a relative time', () => {
   });
 });
 
-suite('a row that is higher because it has the focus of the keyboard', () => {
+/** Gives an element the focus, as the keyboard does. */
+function focusByKey(element: HTMLElement): void {
+  dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown' }));
+  element.focus({ focusVisible: true });
+}
+
+/** The whole texts that are shown over cut ones. */
+const wholeTexts = (grid: Element) => [...root(grid as ProcessGrid).querySelectorAll<HTMLElement>('.pp-whole-text')];
+
+suite('the row and the parts of it for which full dates are shown', () => {
   teardown(clearPage);
 
-  test('stays so high until a pointer that is pressed has clicked, which would else meet another row', async () => {
-    const config = `filter: {criteria: []}
+  const SELECTING = `selection: {variable: chosen}\n${CONFIG}`;
+
+  test('are the row itself, but not its checkbox', async () => {
+    const grid = await mountGrid(many(3), { config: SELECTING });
+    const [first, second] = rows(grid);
+    focusByKey(first!.querySelector('input')!);
+    focusByKey(second!);
+    await until(() => isRead(second!));
+    focusByKey(second!.querySelector('input')!);
+    expect(isRead(second!)).to.equal(false);
+    focusByKey(first!);
+    await until(() => isRead(first!));
+    expect(isRead(second!)).to.equal(false);
+  });
+
+  test('are a cell whose link has the focus', async () => {
+    const config = CONFIG.replace('fields: {', `fields: {mark: "<a href='#'>{{ $_process.start | relative }}</a>", `);
+    const grid = await mountGrid(many(3), { config: `${config}\n    mark: {field: mark, title: Mark}` });
+    const [row] = rows(grid);
+    focusByKey(row!.querySelector<HTMLElement>('td:last-child a')!);
+    await until(() => row!.querySelector('.pp-date') !== null);
+    const cells = Array.from(row!.querySelectorAll('.pp-date'), each => each.closest('td'));
+    expect(cells).to.deep.equal([row!.lastElementChild]);
+  });
+
+  test('are none where a pointer has led to the focus', async () => {
+    const grid = await mountGrid(many(3), { config: CONFIG });
+    const [first, second] = rows(grid);
+    document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    first!.focus({ focusVisible: true });
+    // Takes as long.
+    rest(second!.querySelector('.pp-relative')!);
+    await until(() => isRead(second!));
+    expect(first!.querySelector('.pp-date')).to.equal(null);
+    await press('ArrowDown');
+    await press('ArrowUp');
+    await until(() => isRead(first!));
+  });
+});
+
+suite('the whole of cut texts in a row where the focus of the keyboard stays', () => {
+  teardown(clearPage);
+
+  const WORDS = 'has a name of so many words that three lines do not hold them all, however close';
+  const cut = (column: string) => `filter: {criteria: []}
 selection: {variable: chosen}
 table:
   cardsBelow: null
   searchFields: []
-  fields: {id: "{{ $_process.id }}", name: "{{ $_process.id }} has a name of so many words that one line does not hold them"}
-  columns: {name: {field: name, title: Name, type: text, width: 100px}, id: {field: id, title: ID}}`;
-    const grid = await mountGrid(many(3), { config });
-    const [first, second] = rows(grid);
-    const press = (type: string, target: Element) =>
-      target.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true }));
-    const top = () => second!.getBoundingClientRect().top;
-    const low = top();
-    first!.focus({ focusVisible: true });
-    const high = top();
-    expect(high).to.be.above(low + 10);
-    const box = second!.querySelector('input')!;
-    press('pointerdown', box);
-    // As the press does by itself.
-    box.focus({ focusVisible: false });
-    expect(top()).to.equal(high);
-    press('pointerup', box);
-    await until(() => top() === low);
+  fields: {id: "{{ $_process.id }}", name: "{{ $_process.id }} ${WORDS}"}
+  columns: {name: {field: name, title: Name, ${column}}, id: {field: id, title: ID}}`;
+
+  for (const column of [
+    'type: text, width: 160px',
+    'type: text, lines: 2, width: 160px',
+    'type: user, width: 160px',
+    'type: badge, width: 160px',
+  ])
+    for (const dir of ['ltr', 'rtl'])
+      test(`is shown over them, and no row moves: ${column}, ${dir}`, async () => {
+        const grid = await mountGrid(many(3), { config: cut(column), dir });
+        const boxes = () =>
+          rows(grid)
+            .map(row => row.getBoundingClientRect())
+            .map(({ top, height }) => [top, height]);
+        const before = boxes();
+        focusByKey(rows(grid)[0]!);
+        await until(() => wholeTexts(grid).length > 0);
+        const [whole] = wholeTexts(grid);
+        expect(whole!.textContent).to.contain(`1 ${WORDS}`);
+        expect(boxes()).to.deep.equal(before);
+        const [box, cell] = [whole!, rows(grid)[0]!.querySelector('[part~=cell]')!].map(each =>
+          each.getBoundingClientRect(),
+        );
+        expect(whole!.scrollWidth).to.be.at.most(whole!.clientWidth);
+        expect(box!.left >= cell!.left && box!.right <= cell!.right + 1, 'within its column').to.equal(true);
+        expect(box!.top >= cell!.top - 1 && box!.top < cell!.bottom && box!.bottom <= innerHeight).to.equal(true);
+        await press('ArrowDown');
+        expect(wholeTexts(grid)).to.deep.equal([]);
+        await until(() => wholeTexts(grid).length > 0);
+        expect(wholeTexts(grid)[0]!.textContent).to.contain(`2 ${WORDS}`);
+        await press('Escape');
+        expect(wholeTexts(grid)).to.deep.equal([]);
+      });
+
+  test('is two lines within the row where it needs no more', async () => {
+    const grid = await mountGrid(many(3), {
+      config: cut('type: text, width: 190px').replace(WORDS, 'has been matched with orders'),
+    });
+    focusByKey(rows(grid)[0]!);
+    await until(() => wholeTexts(grid).length > 0);
+    const [box, row] = [wholeTexts(grid)[0]!, rows(grid)[0]!].map(each => each.getBoundingClientRect());
+    expect(box!.top >= row!.top && box!.bottom <= row!.bottom).to.equal(true);
+  });
+
+  test('goes when the text is another, or whole', async () => {
+    const grid = await mountGrid(many(3), { config: cut('type: text, width: 160px') });
+    const [row] = rows(grid);
+    focusByKey(row!);
+    await until(() => wholeTexts(grid).length > 0);
+    row!.querySelector('[part~=cell]')!.textContent = 'short';
+    await until(() => wholeTexts(grid).length === 0);
+  });
+
+  test('is not shown for a checkbox of the row', async () => {
+    const grid = await mountGrid(many(3), { config: cut('type: text, width: 160px') });
+    focusByKey(rows(grid)[0]!);
+    await until(() => wholeTexts(grid).length > 0);
+    focusByKey(rows(grid)[0]!.querySelector('input')!);
+    expect(wholeTexts(grid)).to.deep.equal([]);
   });
 });

@@ -74,6 +74,26 @@ suite('the foot of a panel with pages', () => {
       });
     }
 
+  // Width of the panel in px, why it failed, whether that fits beside the pages
+  const failures = [
+    [1200, 'The process has gone on.', true],
+    [1200, 'The process has gone on. '.repeat(12), false],
+    [600, 'The process has gone on.', false],
+  ] as const;
+  for (const [width, message, fits] of failures)
+    test(`${fits ? 'has room for' : 'takes a line more for'} a failure of ${message.length} letters, ${width} px`, async () => {
+      const { adapter, grid, outline } = await mount(width, 'en');
+      const [height, left, right] = outline();
+      buttonIn(rowOf(grid, 2), 'Claim')!.click();
+      (await adapter.call(1)).answer([{ id: 2, ok: false, message }]);
+      await until(() => resultOf(grid));
+      await new Promise(requestAnimationFrame);
+      const words = resultOf(grid)!.querySelector('.pp-result-words')!;
+      expect(words.scrollWidth).to.be.at.most(words.clientWidth);
+      if (fits) expect(outline()).to.deep.equal([height, left, right]);
+      else expect(outline()[0]).to.be.above(height! + 10);
+    });
+
   test('gives the words of a result room beside a long button in a narrow panel', async () => {
     const { adapter, grid } = await mount(288, 'de');
     buttonIn(rowOf(grid, 2), 'Claim')!.click();

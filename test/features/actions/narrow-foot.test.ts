@@ -90,6 +90,23 @@ suite('a failed load and a failed action at the foot of a narrow panel', () => {
     expect(heightOf(box!)).to.equal(height);
   });
 
+  test('take a line each in a list, too', async () => {
+    const source = server(processesOf(3));
+    const perform = () => [{ id: 2, ok: false, message: WHY }];
+    const config = `filter: {criteria: []}\n${ACTIONS}`;
+    const list = await mountActing('process-list', { ...source.adapter, perform }, config);
+    list.style.width = '288px';
+    await until(() => buttonIn(root(list), 'Claim'));
+    buttonIn(rowOf(list, 2), 'Claim')!.click();
+    await until(() => partOf(list, '[part~=result]'));
+    source.failing = true;
+    await list.load().catch(() => undefined);
+    await until(() => partOf(list, '.pp-at-foot'));
+    await new Promise(requestAnimationFrame);
+    expect(heightOf(partOf(list, '.pp-result-words'))).to.be.below(25);
+    expect(partOf(list, '[part~=footer]').scrollWidth).to.be.at.most(288);
+  });
+
   test('are shown as a whole in a wide panel', async () => {
     const grid = await failedIn(700);
     const lines = linesIn(grid);

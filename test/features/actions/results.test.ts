@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import type { ActionItems, AllMatching } from '../../../src/core/actions/action-result.ts';
 import { defineMessages } from '../../../src/core/messages/messages.ts';
 import type { Process, ProcessItem } from '../../../src/core/processes/process.ts';
-import { chord, click } from '../../elements/grid/grid-fixture.ts';
+import { chord, click, press } from '../../elements/grid/grid-fixture.ts';
 import { server } from '../../elements/grid/window-server.ts';
 import { clearPage, processOf } from '../../elements/panel-fixture.ts';
 import { nextFrame } from '../../support/until-found.ts';
@@ -96,7 +96,7 @@ suite('the result of an action', () => {
     scrollTo(0, 0);
   });
 
-  test('steps aside from the row with the focus when the page is scrolled so that it would cover it', async () => {
+  test('stays at the foot when the reader scrolls the row with the focus there, and the next key brings it back', async () => {
     const adapter = new ActingAdapter(processesOf(90));
     const grid = await mountActing('process-grid', adapter, `${GRID}  perPage: 90\n${CLAIM}`);
     grid.selection = [1];
@@ -106,10 +106,21 @@ suite('the result of an action', () => {
       each => each.getBoundingClientRect().top > innerHeight,
     )!;
     row.focus();
-    await until(() => {
-      scrollBy(0, row.getBoundingClientRect().bottom - innerHeight);
-      return foot.getBoundingClientRect().bottom <= row.getBoundingClientRect().top + 1;
-    });
+    await until(() => row.getBoundingClientRect().bottom <= foot.getBoundingClientRect().top + 1);
+    const bottoms: number[] = [];
+    const step = Math.ceil((innerHeight - row.getBoundingClientRect().bottom) / 60);
+    for (let i = 0; i < 60; i++) {
+      scrollBy(0, -step);
+      await nextFrame();
+      bottoms.push(foot.getBoundingClientRect().bottom);
+    }
+    expect(row.getBoundingClientRect().bottom).to.be.above(innerHeight - foot.clientHeight);
+    for (const bottom of bottoms) expect(bottom).to.be.closeTo(innerHeight, 1);
+    await press('ArrowUp');
+    const { activeElement } = root(grid);
+    expect(activeElement).to.equal(row.previousElementSibling);
+    await until(() => activeElement!.getBoundingClientRect().bottom <= foot.getBoundingClientRect().top + 1);
+    expect(foot.getBoundingClientRect().bottom).to.be.closeTo(innerHeight, 1);
     scrollTo(0, 0);
   });
 
@@ -509,8 +520,13 @@ suite('the result of an action', () => {
     await until(() => rowOf(grid, 2).querySelector('.pp-row-note'));
     const note = rowOf(grid, 2).querySelector<HTMLElement>('.pp-row-note')!;
     expect(note.scrollWidth).to.be.above(note.clientWidth);
+    const heights = () => [1, 2, 3].map(id => rowOf(grid, id).getBoundingClientRect().height);
+    const before = heights();
     rowOf(grid, 2).focus({ focusVisible: true });
-    expect(note.scrollWidth).to.be.at.most(note.clientWidth);
+    const whole = () => root(grid).querySelector('.pp-whole-text');
+    await until(whole);
+    expect([whole()!.textContent, heights()]).to.deep.equal([REASON, before]);
+    expect(whole()!.getBoundingClientRect().bottom).to.be.above(note.getBoundingClientRect().bottom + 10);
   });
 
   test('of a row whose first column is narrow is said in the widest one, and breaks no word', async () => {

@@ -82,8 +82,8 @@ export const rowStyles = css`
     white-space: nowrap;
   }
 
-  /* The whole text, on keyboard focus or if the reader has requested it. */
-  [part~='row']:is(:focus-visible, .pp-kept, .pp-whole) :is(.pp-line, .pp-lines, .pp-user, .pp-user-name, .pp-badge) {
+  /* The whole text, if the reader has requested it. */
+  [part~='row'].pp-whole :is(.pp-line, .pp-lines, .pp-user, .pp-user-name, .pp-badge) {
     white-space: normal;
     -webkit-line-clamp: none;
   }
@@ -93,7 +93,7 @@ export const rowStyles = css`
     :not(.pp-cards)
     > table
     > tbody
-    > [part~='row']:is(:focus-visible, .pp-kept, .pp-whole)
+    > [part~='row'].pp-whole
     > [part~='cell']:is(.pp-line, :has(> :is(.pp-user, .pp-badge))) {
     padding-block: 0;
     line-height: 1.2;

@@ -176,8 +176,8 @@ export const valueStyles = css`
     }
   }
 
-  /* Below the row, for keyboard focus. */
-  .pp-relative > .pp-date:popover-open {
+  /* Bubbles for keyboard focus: see row-bubbles.ts. */
+  :is(.pp-relative > .pp-date, .pp-whole-text):popover-open {
     position: fixed;
     inset: auto;
     inline-size: auto;
@@ -192,6 +192,13 @@ export const valueStyles = css`
     box-shadow: 0 2px 8px rgb(0 0 0 / 15%);
     font-weight: normal;
     pointer-events: none;
+  }
+
+  .pp-whole-text:popover-open {
+    box-sizing: border-box;
+    padding: 0.15em 0.45em;
+    line-height: 1.2;
+    overflow-wrap: anywhere;
   }
 
   /* Text for assistive technology only must not be selected and copied. */
@@ -223,7 +230,7 @@ export const valueStyles = css`
     .pp-progress:not(progress) {
       min-inline-size: 0;
     }
-    .pp-progress > progress {
+    :is(.pp-progress > progress, .pp-whole-text) {
       display: none;
     }
     :is(.pp-badge, .pp-tag, .pp-progress > progress) {

@@ -8,6 +8,11 @@ export const actionBarStyles = css`
     display: block;
   }
 
+  /* In lists, too. */
+  [part~='footer'] {
+    container-type: inline-size;
+  }
+
   :host [part~='action-bar'] {
     display: flex;
     align-items: center;

@@ -60,6 +60,21 @@ export const actionFooterStyles = css`
     }
   }
 
+  /* A failure whose words fit beside the pages: see result-strip.ts. */
+  @container (inline-size >= 50em) {
+    :host [part~='footer']:has(> [part~='pager']):has(> .pp-after-action) > .pp-with-failures.pp-fits {
+      order: 0;
+      grid-column: 3;
+      max-inline-size: 100%;
+
+      & > .pp-result-words {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+    }
+  }
+
   /* What gives way to the bar: the size of pages and their numbers, then the buttons of all actions but the first. */
   @container (inline-size < 50em) {
     :host [part~='action-bar'] {

@@ -116,7 +116,7 @@ export const cardActionStyles = css`
         visibility: hidden;
       }
 
-      & [part~='row']:not(:focus-visible, .pp-kept, .pp-whole) .pp-row-note {
+      & [part~='row']:not(.pp-whole) .pp-row-note {
         position: absolute;
         inset-block-end: calc(0.65em * var(--_d));
         inset-inline-end: calc(var(--_pad) + var(--_beside) - 0.5em);
@@ -127,7 +127,7 @@ export const cardActionStyles = css`
 
     :host
       .pp-cards.pp-button-line:has(> table > thead [part~='select-cell'])
-      [part~='row']:not(:focus-visible, .pp-kept, .pp-whole)
+      [part~='row']:not(.pp-whole)
       .pp-row-note {
       inline-size: calc(100% - 2 * var(--_pad) - 2.2em - var(--_beside) + 0.5em);
     }

@@ -217,7 +217,7 @@ export const rowActionStyles = css`
     text-overflow: ellipsis;
   }
 
-  :host [part~='row']:is(:focus-visible, .pp-kept, .pp-whole) .pp-row-note {
+  :host [part~='row'].pp-whole .pp-row-note {
     white-space: normal;
     overflow-wrap: anywhere;
   }

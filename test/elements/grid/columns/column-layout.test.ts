@@ -45,32 +45,15 @@ suite('the layout of columns', () => {
     expect(widthOf(grid, 0) + widthOf(grid, 1)).to.be.closeTo(scroller(grid).clientWidth, 1);
   });
 
-  test('cuts a text after the lines that the author allows, and shows all of it in a row that has the focus of the keyboard', async () => {
+  test('cuts a text after the lines that the author allows, also in a row that has the focus of the keyboard', async () => {
     const grid = await laidOut(
       'name: {field: name, title: Name, type: text, lines: 2, width: 150px}\nid: {field: id, title: ID}',
     );
     expect(linesOf(cell(grid, 0))).to.equal(2);
     const { height } = rows(grid)[0]!.getBoundingClientRect();
     rows(grid)[0]!.focus({ focusVisible: true });
-    expect(rows(grid)[0]!.getBoundingClientRect().height).to.be.above(height + 10);
+    expect(rows(grid)[0]!.getBoundingClientRect().height).to.equal(height);
   });
-
-  for (const type of ['text', 'user', 'badge']) {
-    test(`shows two lines of a ${type} in a row that has the focus without making it higher`, async () => {
-      const grid = await laidOut(
-        `name: {field: name, title: Name, type: ${type}, width: 190px}\nid: {field: id, title: ID}`,
-        '900px',
-        'Match it with the orders of May',
-      );
-      const [first] = rows(grid);
-      const { height } = first!.getBoundingClientRect();
-      first!.focus({ focusVisible: true });
-      const range = document.createRange();
-      range.selectNodeContents(cell(grid, 0));
-      expect(range.getBoundingClientRect().height).to.be.above(30);
-      expect(first!.getBoundingClientRect().height).to.be.closeTo(height, 0.1);
-    });
-  }
 
   test('keeps a row of one line as high as others where a template puts a button in a pinned column', async () => {
     const columns = (field: string) =>
@@ -101,9 +84,6 @@ suite('the layout of columns', () => {
     for (const target of [person.querySelector('.pp-initials')!, cell(grid, 1).firstElementChild!])
       target.dispatchEvent(new MouseEvent('mouseover', { bubbles: true, composed: true }));
     expect([person.title, cell(grid, 1).title]).to.deep.equal([LONG, '']);
-    const { height } = rows(grid)[0]!.getBoundingClientRect();
-    rows(grid)[0]!.focus({ focusVisible: true });
-    expect(rows(grid)[0]!.getBoundingClientRect().height).to.be.above(height + 10);
   });
 
   test('has all columns on the sheet and no text cut where it is printed', async function () {
