@@ -12,8 +12,8 @@ const LITTLE_LONGER = 1.5;
 const GAP = 0.5;
 /** A table of so many columns scrolls sideways where texts or people would get less than {@link keptOf}; one of fewer is squeezed. */
 const MANY_COLUMNS = 5;
-/** Em that texts of such a table keep at least where it then does not have to scroll. */
-const TIGHT = 7.5;
+/** Em that texts of such a table, and people with their pictures, keep at least where it then does not have to scroll. */
+const TIGHT = { text: 7, person: 8.5 };
 /** The share of its wanted width that a title keeps that is cut, not wrapped. */
 const TITLE_KEPT = 0.9;
 /**
@@ -220,16 +220,16 @@ function readable(
   if (!hasMany(rules)) return widths;
   const ease = Math.min(AT_EASE * em, room / 3);
   const whole = Math.min(AT_EASE * LITTLE_LONGER * em, room / 2);
-  const keptAt = (text: number, ofTitle: number) =>
+  const keptAt = (least: { readonly text: number; readonly person: number }, ofTitle: number) =>
     usual.map((width, i) => {
-      const { cuts, isTitle, width: fixed, max } = rules[i]!;
+      const { cuts, wraps, isTitle, width: fixed, max } = rules[i]!;
       if (fixed !== null || short[i]) return 0;
       // Markup that may be wrapped stays on one line if that is not much too long for all of it.
       if (!cuts) return width <= (isTitle ? ease : whole) ? Math.min(width, max ?? Infinity) : 0;
-      const kept = isTitle ? Math.min(width, ease) * ofTitle : keptOf(width, text * em);
+      const kept = isTitle ? Math.min(width, ease) * ofTitle : keptOf(width, (wraps ? least.text : least.person) * em);
       return Math.min(kept, max ?? Infinity);
     });
-  const comfortable = raised(widths, keptAt(SHORT, TITLE_KEPT), room, rules);
+  const comfortable = raised(widths, keptAt({ text: SHORT, person: SHORT }, TITLE_KEPT), room, rules);
   if (sum(comfortable) <= room) return comfortable;
   const tight = raised(widths, keptAt(TIGHT, 1), room, rules);
   return sum(tight) <= room ? tight : comfortable;
