@@ -8,9 +8,8 @@ const WRITING = 'input:not([type=checkbox], [type=radio]), textarea, select, [co
 /**
  * Keeps the footer of a panel in view while it shows a result or a selection: it sticks to the lower edge of the
  * window. A row that has the focus and would be behind it is scrolled to a place above it, by as much as it covers, so
- * that a pointer that clicked the row is still on it. Where nothing can be scrolled, the footer moves out of its way.
- * If the reader scrolls the row there, the footer stays at its place, and the next key brings the row back. Ctrl+Z undoes
- * the last action.
+ * that a pointer that clicked the row is still on it. If the reader scrolls the row there, the footer moves out of its
+ * way, and the next key brings the row out. Ctrl+Z undoes the last action.
  */
 export class ResultStrip implements ReactiveController {
   readonly #host: PanelElement;
@@ -102,8 +101,8 @@ export class ResultStrip implements ReactiveController {
     const row = focused?.closest<HTMLElement>('[data-process-id]');
     // The position that it would have without moving aside.
     const before = Number.parseFloat(strip.style.getPropertyValue('--_aside')) || 0;
-    let aside = row && !this.#hasScrolled ? overlapOf(strip, before, row) : 0;
-    if (aside > 0) {
+    let aside = row ? overlapOf(strip, before, row) : 0;
+    if (aside > 0 && !this.#hasScrolled) {
       this.#scrolls = scrollAbove(row!, strip.offsetHeight);
       aside = overlapOf(strip, before, row!);
     }
