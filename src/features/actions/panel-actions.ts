@@ -133,12 +133,12 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     return this.#start(action, selected.items, { ask: true, filter: true, ...selected });
   }
 
-  /** Runs the last action again for items that failed. Nothing is asked again except for invalid answers. */
-  async tryAgain(): Promise<void> {
+  /** Runs the last action again for processes that failed. Nothing is asked again except for invalid answers. */
+  async tryAgain(ids = this.again): Promise<void> {
     const { ended } = this;
     if (!ended) return;
     const { action, failedItems, variables, errors, undoneAction, chosen } = ended;
-    const wanted = new Set(this.again);
+    const wanted = new Set(ids);
     const tried = failedItems.filter(({ process }) => wanted.has(process.id));
     const known = asLoaded(tried, pairsOf(this.#panel.content.pairs, wanted));
     await this.#startKnown(action, wanted, known, {
@@ -195,14 +195,20 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
    */
   get again(): readonly Id[] {
     const { ended, selected } = this;
-    if (!ended) return [];
-    const failed = ended.failed.filter(id => !ended.deletedIds.has(id) && !ended.conflictIds.has(id));
+    const failed = this.#retryable;
+    if (!ended || failed.length === 0) return [];
     const ids = selected ? selected.ids : [];
     if (ids?.length === 0) return failed;
     const actedOn = new Set([...ended.failed, ...ended.chosen]);
     if (ids === null || ids.some(id => !actedOn.has(id))) return [];
     const chosen = new Set(ids);
     return failed.filter(id => chosen.has(id));
+  }
+
+  /** Failed processes that can be tried again, whatever is selected. */
+  get #retryable(): readonly Id[] {
+    const { failed, deletedIds, conflictIds } = this.ended ?? {};
+    return failed?.filter(id => !deletedIds!.has(id) && !conflictIds!.has(id)) ?? [];
   }
 
   announce(words: string): void {
@@ -254,11 +260,11 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
       this.#undoes = false;
       if (!signal.aborted) return await this.undo();
     }
-    // If the server rejects an answer, ask again at once, with the previous answers filled in.
+    // If the server rejects an answer, ask again at once, with the previous answers filled in, whatever is selected.
     const over = this.#runs.ended;
     const { earlierUndo = null } = options;
     const isRejected = over?.errors && over.variables === started.variables && over.undo === earlierUndo;
-    if (isRejected && action.ask.length > 0 && !signal.aborted) await this.tryAgain();
+    if (isRejected && action.ask.length > 0 && !signal.aborted) await this.tryAgain(this.#retryable);
   }
 
   /** An action is under way that is not an undo itself. */

@@ -111,21 +111,23 @@ suite('the questions of an action', () => {
     expect([(items as unknown[]).length, adapter.variables[0]!['reason']]).to.deep.equal([2, 'Both']);
   });
 
-  test('stand again with what was answered where the server refuses an answer, and say which', async () => {
-    const { adapter, grid } = await begin();
-    buttonIn(rowOf(grid, 2), 'Reject')!.click();
-    await until(() => dialogOf(grid)?.open);
-    write(grid, 'reason', 'no');
-    buttonIn(dialogOf(grid)!, 'Reject')!.click();
-    const errors = { reason: 'Give at least ten letters.' };
-    (await adapter.call(1)).answer([{ id: 2, ok: false, message: 'Not accepted', errors }]);
-    await until(() => dialogOf(grid)?.open && errorsIn(grid).length === 1);
-    expect([errorsIn(grid), field(grid, 'reason').value]).to.deep.equal([['Give at least ten letters.'], 'no']);
-    write(grid, 'reason', 'The plan is missing');
-    buttonIn(dialogOf(grid)!, 'Reject')!.click();
-    (await adapter.call(2)).answer(ok(2));
-    await until(() => root(grid).querySelector('[part~=result]')?.textContent.includes('Leave: rejected'));
-  });
+  for (const selected of [[], [2, 3], [3, 4]])
+    test(`stand again with what was answered where the server refuses an answer, and say which, while ${selected.length === 0 ? 'nothing' : selected.join(' and ')} is selected`, async () => {
+      const { adapter, grid } = await begin();
+      grid.selection = selected;
+      buttonIn(rowOf(grid, 2), 'Reject')!.click();
+      await until(() => dialogOf(grid)?.open);
+      write(grid, 'reason', 'no');
+      buttonIn(dialogOf(grid)!, 'Reject')!.click();
+      const errors = { reason: 'Give at least ten letters.' };
+      (await adapter.call(1)).answer([{ id: 2, ok: false, message: 'Not accepted', errors }]);
+      await until(() => dialogOf(grid)?.open && errorsIn(grid).length === 1);
+      expect([errorsIn(grid), field(grid, 'reason').value]).to.deep.equal([['Give at least ten letters.'], 'no']);
+      write(grid, 'reason', 'The plan is missing');
+      buttonIn(dialogOf(grid)!, 'Reject')!.click();
+      (await adapter.call(2)).answer(ok(2));
+      await until(() => root(grid).querySelector('[part~=result]')?.textContent.includes('Leave: rejected'));
+    });
 
   test('keep what was written for the same row until it is sent', async () => {
     const { adapter, grid } = await begin();
