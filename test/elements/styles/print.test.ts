@@ -142,22 +142,26 @@ ${Array.from({ length: count }, (_, i) => `    column${i}: {field: process, titl
       if (!isPrinted) this.skip();
     });
 
-  test('has room for all columns, whatever the length of a word in one', async function () {
-    const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
-    const names = Array.from({ length: 9 }, (_, i) => `column${'abcdefghi'[i]}`);
-    const grid = await mountGrid([processOf(1, word), processOf(2, 'Approve the invoice')], {
-      config: `filter: {criteria: []}
+  for (const type of ['type: text', 'sortField: search', 'type: html, lines: 1'])
+    test(`has room for all columns of {${type}}, whatever the length of a word in one`, async function () {
+      const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+      const names = Array.from({ length: 9 }, (_, i) => `column${'abcdefghi'[i]}`);
+      const grid = await mountGrid(
+        [processOf(1, `${word} ${'and a name that is long '.repeat(8)}`), processOf(2, 'Approve the invoice')],
+        {
+          config: `filter: {criteria: []}
 table:
   cardsBelow: null
-  columns: {${names.map((name, i) => `${name}: {field: ${i === 0 ? 'process' : 'step'}, title: ${name}, type: text}`).join(', ')}}`,
+  columns: {${names.map((name, i) => `${name}: {field: ${i === 0 ? 'process' : 'step'}, title: ${name}, ${type}}`).join(', ')}}`,
+        },
+      );
+      grid.style.inlineSize = '700px';
+      const isPrinted = await printed(() => {
+        const table = part(grid, 'table').getBoundingClientRect();
+        expect(table.right).to.be.at.most(part(grid, 'panel').getBoundingClientRect().right);
+      });
+      if (!isPrinted) this.skip();
     });
-    grid.style.inlineSize = '700px';
-    const isPrinted = await printed(() => {
-      const table = part(grid, 'table').getBoundingClientRect();
-      expect(table.right).to.be.at.most(part(grid, 'panel').getBoundingClientRect().right);
-    });
-    if (!isPrinted) this.skip();
-  });
 
   const WITH_BUTTONS = `filter: {criteria: []}
 actions: {claim: {label: Claim}}

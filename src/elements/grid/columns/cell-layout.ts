@@ -19,7 +19,7 @@ export function laidOut(cell: HTMLTableCellElement, column: GridColumn, cards = 
   if (layout.pin) cell.style.setProperty(`inset-inline-${layout.pin}`, `var(--_pin-${column.index})`);
   if (layout.lines === null || layout.lines === 1) {
     cell.classList.toggle('pp-line', layout.lines === 1);
-    addTextClasses(cell, type);
+    addTextClasses(cell, type, layout.lines === 1);
     return cell;
   }
   cell.classList.toggle('pp-unbroken', type !== 'text' && type !== 'html');
@@ -31,8 +31,9 @@ export function laidOut(cell: HTMLTableCellElement, column: GridColumn, cards = 
   return lines;
 }
 
-function addTextClasses({ classList }: Element, type: GridColumn['type']): void {
-  classList.toggle('pp-prose', type === 'text');
+/** @param isLine - not more than one line, which may be wrapped on paper, markup too */
+function addTextClasses({ classList }: Element, type: GridColumn['type'], isLine = false): void {
+  classList.toggle('pp-prose', type === 'text' || (type === 'html' && isLine));
   classList.toggle('pp-plaintext', type === 'text' || type === 'html');
 }
 
