@@ -47,11 +47,13 @@ export const pinnedColumnStyles = css`
       --_cover: var(--_surface);
     }
 
-    /* Columns fade out underneath, so that no number is cut to another one. */
     :host .pp-wide :not(.pp-pinned) + .pp-pinned {
       contain: none;
       clip-path: none;
+    }
 
+    /* Columns fade out underneath, so that no number is cut to another one; the last one, scrolled into view, does not. */
+    .pp-more-end .pp-wide :not(.pp-pinned) + .pp-pinned {
       &::before {
         content: '';
         position: absolute;

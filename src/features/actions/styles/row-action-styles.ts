@@ -89,8 +89,10 @@ export const rowActionStyles = css`
       &:dir(rtl) {
         box-shadow: 1px 0 var(--_edge);
       }
+    }
 
-      /* Columns fade out underneath, so that no letter is cut in two. */
+    /* Columns fade out underneath, so that no letter is cut in two; the last one, scrolled into view, does not. */
+    .pp-more-end .pp-wide :not(.pp-pinned) + [part~='actions-cell'] {
       &::before {
         content: '';
         position: absolute;

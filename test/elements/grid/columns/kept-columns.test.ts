@@ -166,6 +166,20 @@ suite('columns that stay while a table scrolls sideways', () => {
       [true, true],
     ]);
   });
+
+  for (const [what, config] of [
+    ['a column pinned at the end', `${WIDE}\n${column('last', 'width: 90px, pin: end')}`],
+    ['the buttons of rows', `actions: {claim: {label: Claim}}\n${WIDE}`],
+  ] as const)
+    test(`fade out before ${what} until the last of them is in view`, async () => {
+      const grid = await gridIn('700px', config);
+      const fades = () => getComputedStyle(rows(grid)[0]!.lastElementChild!, '::before').content !== 'none';
+      expect(fades()).to.equal(true);
+      await scrollBy(grid, 5000);
+      expect(fades()).to.equal(false);
+      scroller(grid).scrollBy({ left: -40, behavior: 'instant' });
+      await until(fades);
+    });
 });
 
 suite('the ring of a row whose first cells stay', () => {
