@@ -61,7 +61,8 @@ export function wholeAtEnd(
       needed: usual[i]!,
     };
   });
-  const covered = sticky > 0 ? em : 0;
+  // High contrast shows no fading.
+  const covered = sticky > 0 && !matchMedia('(forced-colors: active)').matches ? em : 0;
   // Beside the border of the panel, part of the padding stays in view.
   const padding = sticky > 0 ? em / 2 : em / 4;
   const edge = { at: room - sticky, fade: FADE * covered, hidden: OPAQUE * covered, padding };

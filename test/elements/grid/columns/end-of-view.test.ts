@@ -1,3 +1,4 @@
+import { executeServerCommand } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { ProcessGrid } from '../../../../src/elements/grid/process-grid.ts';
 import { clearPage, mountGrid, parts, processOf, rows, scroller } from '../grid-fixture.ts';
@@ -66,7 +67,8 @@ function slicedOf(grid: ProcessGrid): readonly string[] {
   const em = Number.parseFloat(getComputedStyle(rows(grid)[0]!).fontSize);
   const end = pinned ? pinned.getBoundingClientRect().left : port.right;
   // Columns fade out before pinned ones; the padding of a cell may be out of view.
-  const [hidden, padding] = pinned ? [em * 0.7, 0] : [0, 8];
+  const isForced = matchMedia('(forced-colors: active)').matches;
+  const [hidden, padding] = pinned && !isForced ? [em * 0.7, 0] : [0, 8];
   return heads
     .filter(head => head !== pinned)
     .map(head => ({ title: head.textContent.trim(), at: head.getBoundingClientRect() }))
@@ -82,4 +84,15 @@ suite('the end of the view of a table that scrolls sideways', () => {
       test(`slices no column at ${width} px: ${name}`, async () => {
         expect(slicedOf(await mountIn(width, columns))).to.deep.equal([]);
       });
+
+  for (let width = 480; width <= 880; width += 40)
+    test(`slices no column at ${width} px with forced colors, where nothing fades out`, async function () {
+      // Chromium alone can force colors.
+      if (!(await executeServerCommand('force-colors', true))) return this.skip();
+      try {
+        expect(slicedOf(await mountIn(width, TABLES['texts much longer than their columns']))).to.deep.equal([]);
+      } finally {
+        await executeServerCommand('force-colors', false);
+      }
+    });
 });
