@@ -49,7 +49,6 @@ suite('a document of processes', () => {
           message: 'Only 2 of 231 items are here: the source is read once',
           hint: 'Ask for all in its address, or read its pages in a script. Without "total", nothing is said of the others.',
           setting: '/source/total',
-          quiet: true,
         },
       ],
     });

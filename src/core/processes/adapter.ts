@@ -113,6 +113,4 @@ export interface Remark {
   readonly hint: string;
   /** JSON Pointer of the setting of the configuration that it is about, such as `/source/map/title`. */
   readonly setting?: string;
-  /** Nothing that readers see is wrong or missing without it: shown only with the attribute `errors="full"`. */
-  readonly quiet?: boolean;
 }

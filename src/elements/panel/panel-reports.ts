@@ -100,11 +100,6 @@ export class PanelReports<C extends PanelConfig> {
     this.#noted.addDiagnostics(found);
   }
 
-  /** Whether a remark is shown above the rows: one that only the author wants to know where all errors are. */
-  shows({ quiet = false }: Remark): boolean {
-    return !this.isPublic && (!quiet || this.#host.errors === 'full');
-  }
-
   /** The place in the configuration that a remark is about; null: it is about none, or the mapping is elsewhere. */
   placeOf({ setting }: Remark): (Place & { readonly path: string }) | null {
     const { config, places } = this.#noted.setup;

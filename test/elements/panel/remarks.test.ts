@@ -31,18 +31,6 @@ suite('what is to be said of a mapping', () => {
     expect(notices(grid)).to.deep.equal([]);
   });
 
-  test('is for the author alone where a source has more items than are here, and is then shown with errors="full"', async () => {
-    const source = { tasks: STATES, total: 231 };
-    const map = { id: 'id', title: 'title' };
-    const adapter = mapAdapter(source, { items: 'tasks', total: 'total', map });
-    const grid = await mountGrid([], { config: 'filter: {criteria: []}', adapter });
-    expect(root(grid).querySelectorAll('[part~=row]')).to.have.length(2);
-    expect(notices(grid)).to.deep.equal([]);
-    grid.errors = 'full';
-    await grid.updateComplete;
-    expect(notices(grid).join()).to.contain('Only 2 of 231 items are here');
-  });
-
   test('has the place in the configuration that it is about, there and in the diagnostics', async () => {
     const config = `filter: {criteria: [{stepState: 2}]}
 source:

@@ -54,7 +54,6 @@ export const remarksOfTotal = (count: number, total: number): Remark[] => [
     message: `Only ${count} of ${total} items are here: the source is read once`,
     hint: 'Ask for all in its address, or read its pages in a script. Without "total", nothing is said of the others.',
     setting: '/source/total',
-    quiet: true,
   }),
 ];
 
