@@ -9,6 +9,7 @@ import {
   mountGrid,
   nextFrame,
   part,
+  root,
   scroller,
   sortButton,
   until,
