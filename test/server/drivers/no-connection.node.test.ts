@@ -67,7 +67,7 @@ suite('without a free connection', { skip: withoutPostgres }, () => {
         const answer = createHandler({
           database,
           user: () => ({ id: 101 }),
-          limits: { timeout: 200 },
+          limits: { timeout: 1000 },
           onerror: () => {},
           actions: { count: () => void done++ },
         });
