@@ -1,5 +1,5 @@
 import { guessSource, parseJson, yamlOf } from '../../src/cli/inspect/guess-source.ts';
-import { starterConfig } from '../../src/cli/inspect/starter-page.ts';
+import { starterConfig } from '../../src/cli/inspect/page/starter-page.ts';
 import { messageOf } from '../../src/core/base/errors/process-panel-error.ts';
 import { type TextEditor, textEditor } from '../editor/text-editor.ts';
 

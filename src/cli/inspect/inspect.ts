@@ -2,7 +2,7 @@ import { clipText } from '../../core/base/text/clip-text.ts';
 import { kindOf } from '../../adapters/map/lists.ts';
 import { pageReader } from '../../adapters/map/page-reader.ts';
 import { messageOf, ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
-import { starterPage } from './starter-page.ts';
+import { starterPage } from './page/starter-page.ts';
 import { guessSource, parseJson, yamlOf } from './guess-source.ts';
 import { nameOf, textAt } from '../read-text.ts';
 import type { CliIo } from '../cli-io.ts';

@@ -1,5 +1,5 @@
-import { cutPartOf, limitedText, wholeTextOf } from './cut-texts.ts';
-import { RowBubbles } from './row-bubbles.ts';
+import { cutPartOf, limitedText, wholeTextOf } from './bubbles/cut-texts.ts';
+import { RowBubbles } from './bubbles/row-bubbles.ts';
 
 /** Time in ms for which a touch is held until what is hidden is shown. */
 const HOLD_MS = 500;

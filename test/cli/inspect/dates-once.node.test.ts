@@ -1,7 +1,7 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { guessSource } from '../../../src/cli/inspect/guess-source.ts';
-import { starterConfig } from '../../../src/cli/inspect/starter-page.ts';
+import { starterConfig } from '../../../src/cli/inspect/page/starter-page.ts';
 
 const twice = (item: object) => [item, { ...item, ...laterOf(item) }];
 /** The same with other ids, numbers and days, so that no column is the same in all rows. */

@@ -2,7 +2,7 @@ import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { pageReader } from '../../../src/adapters/map/page-reader.ts';
 import { guessSource } from '../../../src/cli/inspect/guess-source.ts';
-import { starterPage } from '../../../src/cli/inspect/starter-page.ts';
+import { starterPage } from '../../../src/cli/inspect/page/starter-page.ts';
 
 /** Guesses a mapping for items with these dates, and reads the items by it. */
 function read(dates: readonly unknown[]) {

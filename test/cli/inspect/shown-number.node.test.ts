@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { suite, test } from 'node:test';
 import { guessSource } from '../../../src/cli/inspect/guess-source.ts';
-import { starterPage } from '../../../src/cli/inspect/starter-page.ts';
+import { starterPage } from '../../../src/cli/inspect/page/starter-page.ts';
 
 const pageOf = (items: readonly object[]): string => {
   const { items: found, source } = guessSource(items, 'The text');

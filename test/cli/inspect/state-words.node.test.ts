@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { readConfig } from '../../../src/core/config/read-config.ts';
 import { checkTemplate } from '../../../src/core/template/engine.ts';
 import { guessSource } from '../../../src/cli/inspect/guess-source.ts';
-import { starterConfig } from '../../../src/cli/inspect/starter-page.ts';
+import { starterConfig } from '../../../src/cli/inspect/page/starter-page.ts';
 
 const NUMBER = '{{ $_step.state | state_label }}';
 const jira = (key: string, name: string, category: string) => ({

@@ -1,7 +1,7 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { guessSource } from '../../../src/cli/inspect/guess-source.ts';
-import { starterPage } from '../../../src/cli/inspect/starter-page.ts';
+import { starterPage } from '../../../src/cli/inspect/page/starter-page.ts';
 import { statesShown } from './states-shown.ts';
 
 /** Titles of the columns of the page for this answer. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { mapAdapter } from '../../../src/adapters/map.ts';
 import { guessSource } from '../../../src/cli/inspect/guess-source.ts';
-import { starterPage } from '../../../src/cli/inspect/starter-page.ts';
+import { starterPage } from '../../../src/cli/inspect/page/starter-page.ts';
 import { readConfig } from '../../../src/core/config/read-config.ts';
 import { loadPairs } from '../../../src/core/processes/load.ts';
 import { checkTemplate } from '../../../src/core/template/engine.ts';

@@ -1,6 +1,6 @@
-import type { MappedValue } from '../../core/config/panel-config.ts';
-import { parsePath } from '../../core/config/mapping/path.ts';
-import { CONTAINERS, plainName, WRAPPERS } from './member-names.ts';
+import type { MappedValue } from '../../../core/config/panel-config.ts';
+import { parsePath } from '../../../core/config/mapping/path.ts';
+import { CONTAINERS, plainName, WRAPPERS } from '../member-names.ts';
 
 /** Members whose usual headings are words of processes, which many items are not. */
 const OF_PROCESSES = new Set(['title', 'name', 'resolver']);

@@ -1,5 +1,5 @@
-import { parsePath, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
-import type { MappedValue } from '../../core/config/panel-config.ts';
+import { parsePath, textOfPath, valueAt } from '../../../core/config/mapping/path.ts';
+import type { MappedValue } from '../../../core/config/panel-config.ts';
 
 const READ = /\$item\.?((?:[\p{L}\p{N}_.-]+|\["[^"'\\]*"\])+) ==/u;
 

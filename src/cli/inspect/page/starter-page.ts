@@ -1,10 +1,10 @@
-import { DEFAULT_FIELDS } from '../../core/config/defaults.ts';
-import { mappedColumns } from '../../core/config/mapping/mapped-columns.ts';
-import type { SourceMapping } from '../../core/config/panel-config.ts';
-import { safe } from '../../core/config/repair/meant-value.ts';
-import { yamlOf } from './guess-source.ts';
+import { DEFAULT_FIELDS } from '../../../core/config/defaults.ts';
+import { mappedColumns } from '../../../core/config/mapping/mapped-columns.ts';
+import type { SourceMapping } from '../../../core/config/panel-config.ts';
+import { safe } from '../../../core/config/repair/meant-value.ts';
+import { yamlOf } from '../guess-source.ts';
 import { headingOf } from './headings.ts';
-import { areNumberedPeople, isForMachines } from './machine-ids.ts';
+import { areNumberedPeople, isForMachines } from '../machine-ids.ts';
 import { ownColumns } from './own-columns.ts';
 import { shownNumber } from './shown-number.ts';
 import { wordsOfStates } from './state-words.ts';

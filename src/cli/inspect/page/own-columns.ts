@@ -1,13 +1,13 @@
-import type { ColumnType } from '../../core/base/column-type.ts';
-import { dateLine } from '../../adapters/map/remarks/date-line.ts';
-import { isIsoDate } from '../../core/base/dates/instant.ts';
-import { parsePath, type Path, pathsIn, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
-import type { SourceMapping } from '../../core/config/panel-config.ts';
+import type { ColumnType } from '../../../core/base/column-type.ts';
+import { dateLine } from '../../../adapters/map/remarks/date-line.ts';
+import { isIsoDate } from '../../../core/base/dates/instant.ts';
+import { parsePath, type Path, pathsIn, textOfPath, valueAt } from '../../../core/config/mapping/path.ts';
+import type { SourceMapping } from '../../../core/config/panel-config.ts';
 import { titleOf } from './headings.ts';
-import { API, CONTAINERS, plainName } from './member-names.ts';
-import { areNumbers } from './numbered-states.ts';
+import { API, CONTAINERS, plainName } from '../member-names.ts';
+import { areNumbers } from '../numbered-states.ts';
 import { isRepeatedDate } from './repeated-dates.ts';
-import { nameInParts, wholeName } from './whole-names.ts';
+import { nameInParts, wholeName } from '../whole-names.ts';
 
 /** A column for a member that is not one of a process. */
 export interface OwnColumn {
