@@ -1,7 +1,8 @@
 import { executeServerCommand } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { ProcessGrid } from '../../../../src/elements/grid/process-grid.ts';
-import { clearPage, mountGrid, parts, processOf, rows, scroller } from '../grid-fixture.ts';
+import { clearPage, parts, rows, scroller } from '../grid-fixture.ts';
+import { mountLoans } from './loans.ts';
 
 const configOf = (columns: string) => `filter: {criteria: []}
 table:
@@ -38,26 +39,15 @@ const TABLES = {
 `,
 };
 
-const NAMES = ['Credit application', 'Change of contract', 'Extension of a loan'];
-const processes = NAMES.map((name, i) =>
-  processOf(i, name, {
-    creator: { id: 7, fullname: 'Augusta Ada Byron King' },
-    variables: {
-      step: 'Check against the contract',
-      customer: 'The honourable company of merchants of London trading into the East Indies and Sons',
-      buyer: 'Nordlys A/S',
-      note: 'two of them',
-      state: 'in progress',
-    },
-  }),
-);
+const VARIABLES = {
+  step: 'Check against the contract',
+  customer: 'The honourable company of merchants of London trading into the East Indies and Sons',
+  buyer: 'Nordlys A/S',
+  note: 'two of them',
+  state: 'in progress',
+};
 
-function mountIn(width: number, columns: string): Promise<ProcessGrid> {
-  const box = document.createElement('div');
-  box.style.width = `${width}px`;
-  document.body.append(box);
-  return mountGrid(processes, { config: configOf(columns) }, box);
-}
+const mountIn = (width: number, columns: string) => mountLoans(width, configOf(columns), VARIABLES);
 
 /** The columns that the end of the view slices: their part in view, in px. */
 function slicedOf(grid: ProcessGrid): readonly string[] {

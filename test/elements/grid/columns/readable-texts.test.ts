@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { ProcessGrid } from '../../../../src/elements/grid/process-grid.ts';
-import { clearPage, mountGrid, parts, processOf, rows, scroller } from '../grid-fixture.ts';
+import { clearPage, parts, rows, scroller } from '../grid-fixture.ts';
+import { mountLoans } from './loans.ts';
 
 const CONFIG = `filter: {criteria: []}
 table:
@@ -27,25 +28,14 @@ const MARKUP = `    name: {field: name, title: Process, type: text, card: title}
     start: {field: start, title: Started, type: datetime}
     who: {field: who, title: Assignee, type: user}
 `;
-const NAMES = ['Credit application', 'Change of contract', 'Extension of a loan'];
-const processes = NAMES.map((name, i) =>
-  processOf(i, name, {
-    creator: { id: 7, fullname: 'Augusta Ada Byron King' },
-    variables: {
-      step: 'Check against the contract',
-      customer: 'Harrods of London and Sons',
-      amount: '23,543 EUR',
-      buyer: 'Nordlys A/S',
-    },
-  }),
-);
+const VARIABLES = {
+  step: 'Check against the contract',
+  customer: 'Harrods of London and Sons',
+  amount: '23,543 EUR',
+  buyer: 'Nordlys A/S',
+};
 
-function mountIn(width: number, columns: string): Promise<ProcessGrid> {
-  const box = document.createElement('div');
-  box.style.width = `${width}px`;
-  document.body.append(box);
-  return mountGrid(processes, { config: CONFIG + columns }, box);
-}
+const mountIn = (width: number, columns: string) => mountLoans(width, CONFIG + columns, VARIABLES);
 
 const cellOf = (grid: ProcessGrid, title: string) => {
   const at = parts(grid, 'header-cell').findIndex(each => each.textContent.trim() === title);
