@@ -1,7 +1,7 @@
 import type { GridColumn } from '../model/grid-columns.ts';
 import { KEPT_SHARE, KEEPS_FROM } from './frozen-columns.ts';
 import { type EdgeColumn, withWholeCells } from './whole-cells.ts';
-import { KEPT, keptOf, SHORT, sum, type WidthRule } from './width-demands.ts';
+import { KEPT, SHORT, sum, type WidthRule } from './width-demands.ts';
 
 /**
  * Em that columns fade out over before an edge, and the part of it that is opaque: see pinned-columns.ts and
@@ -47,9 +47,7 @@ export function wholeAtEnd(
     const width = widths[i]!;
     const isCut = cuts || columns[i - boxes]?.layout.lines === 1;
     // A text that is much longer than its column is cut all the same.
-    const kept = isCut
-      ? Math.min(usual[i]! * KEPT, Math.max(keptOf(width, Infinity), SHORT * em))
-      : width * MARKUP_KEPT;
+    const kept = isCut ? Math.min(usual[i]! * KEPT, Math.max(width * KEPT, SHORT * em)) : width * MARKUP_KEPT;
     // Markup that has room on one line keeps it.
     const isNarrowed = isText[i] && (isCut || (wraps && width > SHORT * em && usual[i]! > width));
     return {
