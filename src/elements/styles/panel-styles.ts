@@ -96,7 +96,7 @@ export const shellStyles = css`
   }
 
   @media screen {
-    .pp-top:not(:has(> *)) + :is(.pp-frame, .pp-scroller, [part~='progress'] + .pp-frame) {
+    .pp-top:empty + :is(.pp-frame, .pp-scroller, [part~='progress'] + .pp-frame) {
       clip-path: inset(0 round var(--_radius) var(--_radius) 0 0);
     }
     :host([appearance='plain']) :is(.pp-frame, .pp-scroller) {
@@ -114,7 +114,8 @@ export const shellStyles = css`
     padding-block: calc(var(--_pad) * 0.6);
     container-type: inline-size;
 
-    &:not(:has(> *)) {
+    /* Not by :has(): Firefox overlooks that the last child has gone. */
+    &:empty {
       display: none;
     }
 

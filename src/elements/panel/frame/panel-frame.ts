@@ -52,17 +52,19 @@ export function renderPanel<C extends PanelConfig>(
   // Announces nothing about rows that are no longer shown.
   const status = error && ready && !content.isAnswered ? '' : announcement.text;
   const words = announcement.unspoken ? html`<span aria-hidden="true">${status}</span>` : status;
+  // One value, so that without any of them the element is empty, of blanks too: see panel-styles.ts.
+  const top = [
+    config ? renderHeader(config.ui, headingLevel) : nothing,
+    ready ? content.renderToolbar() : error ? nothing : content.renderTopSkeleton(config),
+    ready ? options.aboveRows : nothing,
+  ];
   return html`<section
     part="panel"
     tabindex="-1"
     aria-busy=${busy || content.progress !== null}
     aria-labelledby=${config?.ui.title ? 'title' : nothing}
   >
-    <div class="pp-top">
-      ${config ? renderHeader(config.ui, headingLevel) : nothing}
-      ${ready ? content.renderToolbar() : error ? nothing : content.renderTopSkeleton(config)}
-      ${ready ? options.aboveRows : nothing}
-    </div>
+    <div class="pp-top">${top}</div>
     ${keepsRows ? nothing : failed}
     ${ready && !messagesPending && !setup.error ? renderFaults(reports, content, setup.text, messages) : nothing}
     ${ready && signIn && (!isEmpty || noMatch) ? html`<p class="pp-notice">${signIn}</p>` : nothing}
