@@ -64,8 +64,11 @@ export function diagnosticAt(
 ): UnplacedDiagnostic {
   const { hint, ...edit } = typeof remedy === 'string' ? { hint: remedy } : remedy;
   const fix = plannedEdits(path, { hint, ...edit });
-  return { severity: 'error', code, message, hint, path, at, ...(fix && { fix }) };
+  return { severity: 'error', code, message, hint: cut(hint, MAX_HINT_LENGTH), path, at, ...(fix && { fix }) };
 }
+
+/** A hint may hold what the author wrote, which may be long. */
+const MAX_HINT_LENGTH = 250;
 
 /** A text cut to a readable length. */
 export function cut(text: string, length = 40): string {

@@ -125,11 +125,14 @@ class Composer {
     const found = /^---(?=\s|$)/gm;
     const first = this.#events[0]!;
     if (first.type === EVENT_ID.DOCUMENT && first.explicitStart) found.exec(this.#text);
+    return found.exec(this.#text)?.index ?? this.#startOfNext();
+  }
+
+  #startOfNext(): number {
     const next = this.#events[this.#next]!;
-    return (
-      found.exec(this.#text)?.index ??
-      (next.type === EVENT_ID.SCALAR ? next.valueStart : (next as { start: number }).start)
-    );
+    if (next.type === EVENT_ID.ALIAS) return next.anchorStart - 1;
+    if (next.type === EVENT_ID.SCALAR) return next.valueStart < 0 ? this.#behind : next.valueStart;
+    return 'start' in next ? next.start : this.#behind;
   }
 
   #node(level: number): YamlNode {

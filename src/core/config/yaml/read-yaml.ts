@@ -66,7 +66,12 @@ export function readYaml(written: string): ReadYaml {
     path: root ? pointerAt(root, text.offsetOf(diagnostic)) : '',
   }));
   let explained = 0;
+  // keys of maps within keys of maps may begin at the same place
+  const told = new Set<string>();
   for (const diagnostic of parsed.diagnostics) {
+    const which = `${diagnostic.code}:${diagnostic.offset}`;
+    if (told.has(which)) continue;
+    told.add(which);
     const at = diagnostic.other < 0 ? diagnostic.offset : diagnostic.other;
     const path = root && diagnostic.code !== 'config/documents' ? pointerAt(root, at) : '';
     const divider = diagnostic.code === 'config/documents' && text.text.startsWith('---', diagnostic.offset);

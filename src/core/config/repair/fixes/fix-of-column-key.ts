@@ -1,6 +1,6 @@
 import { COLUMN_TYPES, type ColumnTypeFacts } from '../../../base/column-type.ts';
 import { nearestName } from '../../../base/text/nearest-name.ts';
-import type { Remedy, ValueAt } from '../../check/config-diagnostic.ts';
+import { cut, type Remedy, type ValueAt } from '../../check/config-diagnostic.ts';
 import { meantTone } from '../../check/meaning/column-format-diagnostics.ts';
 import { pointerTo } from '../../yaml/yaml-node.ts';
 import { digitsOfFormat, filterOfDateFormat } from './fix-of-format.ts';
@@ -82,7 +82,7 @@ export function fixOfColumnWithin(
   const isColumn = typeof value === 'object' && (value === null || 'field' in value || 'title' in value);
   const above = pointer.slice(pointer.lastIndexOf('/') + 1);
   return isColumn
-    ? { hint: `If it is a column, indent it as far as "${above}:", and the lines below it along with it.` }
+    ? { hint: `If it is a column, indent it as far as "${cut(above)}:", and the lines below it along with it.` }
     : undefined;
 }
 
