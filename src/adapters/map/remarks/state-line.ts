@@ -1,5 +1,5 @@
 import { parsePath, pathsIn, valueAt } from '../../../core/config/mapping/path.ts';
-import { CLOSED, OF_END, OF_OPEN, OF_STATE, OF_TEXT, OPEN } from './state-words.ts';
+import { CLOSED, OF_END, OF_OPEN, OF_STATE, OF_TEXT, OPEN } from './names-of-states.ts';
 
 /** Stands for words that only the author knows. */
 const UNKNOWN = '…';
