@@ -4,7 +4,7 @@ import type { GivenProcess } from '../core/processes/process.ts';
 import { adapterError, answerOf, endpointOf, labelOfUrl } from './http/response/response.ts';
 import { fetchAnswer } from './http/fetch-answer.ts';
 import { systemClock } from './http/clock.ts';
-import { memoryAdapter } from './memory.ts';
+import { silentMemoryAdapter } from './memory.ts';
 import { pageFromJson, readPages } from './http/response/pages.ts';
 import { pageReader } from './map/page-reader.ts';
 import { withRemarks } from './map/remarks-on-demand.ts';
@@ -43,7 +43,7 @@ export function documentAdapter(url: string, map: SourceMapping | null = null): 
         remarks.push(...((await page.remarks) ?? []));
         if (map?.total) total = page.total ?? null;
       }
-      const page = await memoryAdapter(processes).fetch(query, options);
+      const page = await silentMemoryAdapter(processes).fetch(query, options);
       return withRemarks(page, map, query, { given: processes, remarks, total });
     },
   };

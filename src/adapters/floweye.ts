@@ -8,7 +8,7 @@ import { abortable } from '../core/base/tasks/abortable.ts';
 import { type Clock, systemClock } from './http/clock.ts';
 import { flowEyeCriteria, type FlowEyeNames } from './floweye/floweye-criteria.ts';
 import { processOf, userIdsOf } from './floweye/instance.ts';
-import { memoryAdapter } from './memory.ts';
+import { silentMemoryAdapter } from './memory.ts';
 import { retried, Transient } from './http/retry.ts';
 import { clip, type Json } from './http/response/response-text.ts';
 
@@ -74,7 +74,7 @@ export function floweyeAdapter(options: FlowEyeAdapterOptions): ProcessAdapter {
       for await (const page of search({ ...query, sort: null, limit: null, offset: 0 }, fetching.signal)) {
         processes.push(...page.processes);
       }
-      yield await memoryAdapter(processes).fetch({ ...query, criteria: [], acl: false }, fetching);
+      yield await silentMemoryAdapter(processes).fetch({ ...query, criteria: [], acl: false }, fetching);
     },
   };
 

@@ -7,7 +7,7 @@ import { mappedMembers } from './map/mapped-members.ts';
 import { mappedSubscribe } from './map/mapped-subscribe.ts';
 import { pageReader } from './map/page-reader.ts';
 import { withRemarks } from './map/remarks-on-demand.ts';
-import { givenTo, knownUser, memoryAdapter } from './memory.ts';
+import { givenTo, knownUser, type MemoryAdapterOptions, silentMemoryAdapter } from './memory.ts';
 
 export type { MappedValue, SourceMapping } from '../core/config/panel-config.ts';
 
@@ -76,18 +76,14 @@ async function withoutProcesses(answer: ReturnType<NonNullable<ProcessAdapter['p
 }
 
 /** Items of JSON in memory, queried there. */
-function mappedJson(
-  json: unknown,
-  mapping: SourceMapping,
-  options?: Parameters<typeof memoryAdapter>[1],
-): ProcessAdapter {
+function mappedJson(json: unknown, mapping: SourceMapping, options?: MemoryAdapterOptions): ProcessAdapter {
   const user = options?.user ?? null;
   return {
     mappedMembers: mappedMembers(mapping),
     ...(user !== null && { currentUser: knownUser(user) }),
     async fetch(query, fetching) {
       const { processes, remarks, total } = pageReader(mapping, query, fetching.lang)(json, 'the source');
-      const page = await memoryAdapter(processes, options).fetch(query, fetching);
+      const page = await silentMemoryAdapter(processes, options).fetch(query, fetching);
       const known = (await remarks) ?? [];
       return withRemarks(page, mapping, query, {
         given: processes,

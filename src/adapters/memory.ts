@@ -11,6 +11,7 @@ import { predicatesOf } from '../core/query/predicates/query-predicates.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
 import { filter } from './memory/filter-processes.ts';
 import { type Match, sortMatches } from './memory/list-sort.ts';
+import { withRemarks } from './map/remarks-on-demand.ts';
 import { type StepFilter, StepFilterCache } from './memory/step-filter-cache.ts';
 import { ROWS } from './memory/sort-rows.ts';
 
@@ -42,12 +43,25 @@ export interface MemoryAdapter extends ProcessAdapter {
  *
  * A process needs only an `id` (contract 4).
  *
- * There is no server-side view: a query with a window, a search or an order of columns is refused.
+ * There is no server-side view: a query with a window, a search or an order of columns is refused. A page says why
+ * nothing of the list is, or can be, shown, and what to write: where no row has an id, for example.
  *
  * Cost: one pass over the pairs, in slices that keep the page responsive; a process costs memory only if some of its
  * steps match, a pair none. The same query yields the same objects for whatever has not changed.
  */
 export function memoryAdapter(given: readonly GivenProcess[], options: MemoryAdapterOptions = {}): MemoryAdapter {
+  const silent = silentMemoryAdapter(given, options);
+  const adapter: MemoryAdapter = {
+    ...silent,
+    fetch: async (query, fetching) =>
+      withRemarks(await silent.fetch(query, fetching), null, query, { given, remarks: [] }),
+  };
+  ofAdapters.set(adapter, { processes: given, options });
+  return adapter;
+}
+
+/** The same without remarks, for an adapter that knows what its processes were made of. */
+export function silentMemoryAdapter(given: readonly GivenProcess[], options: MemoryAdapterOptions = {}): MemoryAdapter {
   const cache = new StepFilterCache();
   // complete only after the panel's check; until then any member may be missing
   const processes = given as readonly Process[];
@@ -76,7 +90,6 @@ export function memoryAdapter(given: readonly GivenProcess[], options: MemoryAda
   };
   const { user = null } = options;
   if (user !== null) adapter.currentUser = knownUser(user);
-  ofAdapters.set(adapter, { processes: given, options });
   return adapter;
 }
 

@@ -138,6 +138,12 @@ suite('examples of the documentation', () => {
     expect(sharedOf('<process-grid config="inbox.yaml" src="processes.json"></process-grid>', 'html')).to.equal(null);
   });
 
+  for (const file of ['any-json', 'templates', 'camunda7'])
+    test(`open there from a page about data, too: ${file}`, () => {
+      const of = (language: string) => blocks(`docs/${file}.md`, language).map(code => sharedOf(code, language));
+      expect([...of('html'), ...of('yaml')].filter(shared => shared !== null)).not.to.deep.equal([]);
+    });
+
   // a page, and how many of its examples in HTML open there
   for (const [file, count] of [
     ['README.md', 3],

@@ -1,5 +1,5 @@
 import { dateLine } from '../../adapters/map/remarks/date-line.ts';
-import { CLOSED } from '../../adapters/map/remarks/state-line.ts';
+import { CLOSED } from '../../adapters/map/remarks/names-of-states.ts';
 import { USER_IDS, USER_NAMES } from '../../adapters/map/user-names.ts';
 import { isIsoDate } from '../../core/base/dates/instant.ts';
 import type { MappedValue } from '../../core/config/panel-config.ts';

@@ -1,11 +1,9 @@
 import { memoryAdapter } from '../../adapters/memory.ts';
 import { pageFromJson } from '../../adapters/http/response/pages.ts';
 import { mapAdapter } from '../../adapters/map.ts';
-import { withRemarks } from '../../adapters/map/remarks-on-demand.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
-import type { GivenProcess } from '../../core/processes/process.ts';
 
 /**
  * An adapter for processes in a JSON text of the page: a list, `{"processes": […]}`, or any JSON with a mapping. Errors
@@ -14,7 +12,7 @@ import type { GivenProcess } from '../../core/processes/process.ts';
 export function textAdapter(text: string, map: SourceMapping | null = null): ProcessAdapter {
   try {
     const json = JSON.parse(text) as object;
-    return map ? mapAdapter(json, map) : unmapped(pageFromJson(json, 'The script of processes').processes);
+    return map ? mapAdapter(json, map) : memoryAdapter(pageFromJson(json, 'The script of processes').processes);
   } catch (thrown) {
     const error =
       thrown instanceof ProcessPanelError
@@ -28,13 +26,4 @@ export function textAdapter(text: string, map: SourceMapping | null = null): Pro
           );
     return { fetch: () => Promise.reject(error) };
   }
-}
-
-/** Processes as they are, and why none is shown if they turn out to be rows of another shape. */
-function unmapped(given: readonly GivenProcess[]): ProcessAdapter {
-  const memory = memoryAdapter(given);
-  return {
-    fetch: async (query, options) =>
-      withRemarks(await memory.fetch(query, options), null, query, { given, remarks: [] }),
-  };
 }

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { memoryAdapter } from '../../../src/index.ts';
 import { clearPage, mount, once, script } from '../panel-fixture.ts';
 
 suite('rows without an id', () => {
@@ -39,6 +40,26 @@ suite('rows without an id', () => {
       const corrected = await panelOver(ORDERS, `${ALL}source: {map: {id: nr, title: subject}}\n`, given);
       expect(noticesOf(corrected)).to.deep.equal([]);
       expect(rowsOf(corrected)).to.have.length(2);
+    });
+  }
+
+  // an adapter over a list, as it comes and as a page adds to it
+  const LISTS = {
+    'to memoryAdapter': () => memoryAdapter(ORDERS as never),
+    'to a memoryAdapter that a page extends': () => ({ ...memoryAdapter(ORDERS as never), capabilities: {} }),
+  };
+  for (const [given, adapter] of Object.entries(LISTS)) {
+    test(`given ${given}: the panel says what to write, and the line shows them`, async () => {
+      const panel = mount('process-grid', { config: ALL, adapter: adapter() });
+      panel.lang = 'en';
+      await panel.loaded;
+      expect(remarksOf(panel)).to.deep.equal([
+        'No row has an "id". Add to the configuration: source: {map: {id: nr, title: subject}} (line 1, column 1)',
+      ]);
+      panel.config = `${ALL}source: {map: {id: nr, title: subject}}\n`;
+      await panel.updateComplete;
+      await panel.loaded;
+      expect([noticesOf(panel), rowsOf(panel).length]).to.deep.equal([[], 2]);
     });
   }
 

@@ -2,7 +2,7 @@ import type { FetchOptions, ProcessPage } from '../../../core/processes/adapter.
 import type { GivenProcess } from '../../../core/processes/process.ts';
 import { conditionsIn } from '../../../core/query/criteria/criteria-groups.ts';
 import type { ProcessQuery, VariableTest } from '../../../core/query/process-query.ts';
-import { memoryAdapter } from '../../memory.ts';
+import { silentMemoryAdapter } from '../../memory.ts';
 import type { Engine } from '../engine-query.ts';
 import { readCursor, writeCursor } from './page-cursor.ts';
 import { readBounded, ROWS_PER_REQUEST, windowsOf } from './read-bounded.ts';
@@ -74,7 +74,7 @@ export async function* fetchProcesses(
     const { sort, orderBy, window } = query;
     const rest = { ...query, criteria: [...inMemory], search: null, orderBy: [], window: null, acl: false };
     const asked = window ? { ...rest, limit: null, offset: 0 } : rest;
-    const source = memoryAdapter(processes);
+    const source = silentMemoryAdapter(processes);
     const options = { signal, ...(lang !== undefined && { lang }) };
     const page = await source.fetch(asked, options);
     if (!window) return page;

@@ -1,28 +1,100 @@
 import { parsePath, pathsIn, valueAt } from '../../../core/config/mapping/path.ts';
+import { CLOSED, OF_END, OF_OPEN, OF_STATE, OF_TEXT, OPEN } from './names-of-states.ts';
 
-/** Names of final states, in English and as pages in German, French, Spanish, Czech and Polish name them. */
-export const CLOSED = new RegExp(
-  String.raw`^(?:\d+[\s_.-]*)?(?:closed|done|complete|completed|finished|resolved|solved|cancelled|canceled|rejected|merged|won|lost|archived|success|successful|succeeded|paid|shipped|delivered` +
-    String.raw`|(?:\w+_)?terminated|erledigt|geschlossen|abgeschlossen|beendet|fertig|gelöst|storniert|abgelehnt|genehmigt|bewilligt|freigegeben|bezahlt|zurückgezogen` +
-    String.raw`|terminée?|fermée?|clos|close|résolue?|annulée?|rejetée?|cerrad[oa]|resuelt[oa]|terminad[oa]|cancelad[oa]` +
-    String.raw`|hotovo|vyřízen[oaý]|vyřešen[oaý]|uzavřen[oaý]|dokončen[oaý]|zrušen[oaý]|zamknięt[eay]|zakończon[eay])(?![\p{L}\p{N}])`,
-  'iu',
-);
+/** Stands for words that only the author knows. */
+const UNKNOWN = '…';
+/** Number of different words that a member has at most if they are states. */
+const MOST_WORDS = 20;
 
-const NAMED = /(?:^|[.\]])(?:state|status|closed|done|completed|finished)(?:\.(?:name|value|display_?value))?$/i;
-
-/** What a mapping derives the state of items from: a template, or the path of numbers in quotes; a number if no member indicates it. */
-export function stateLine(items: readonly unknown[]): string {
-  for (const path of new Set(items.slice(0, 20).flatMap(pathsIn))) {
-    if (!NAMED.test(path)) continue;
-    const values = items.map(item => valueAt(item, parsePath(path))).filter(value => (value ?? '') !== '');
-    if (values.length === 0) continue;
-    if (values.every(value => typeof value === 'boolean')) return ifElse(`$item.${path}`);
-    if (values.every(value => /^(?:1|2|10)$/.test(String(value))) && /^(?:\w+\.)*state$/.test(path)) return path;
-    const closed = [...new Set(values)].filter(value => CLOSED.test(String(value)) && !/["']/.test(String(value)));
-    if (closed.length > 0) return ifElse(closed.map(word => `$item.${path} == "${String(word)}"`).join(' or '));
-  }
-  return '2';
+/** A member of the items: its path as written in a mapping and in a template, its name, its values that are not empty. */
+interface Member {
+  readonly path: string;
+  readonly inTemplate: string;
+  readonly name: string;
+  readonly values: readonly unknown[];
 }
 
-const ifElse = (condition: string): string => `'{% if ${condition} %}10{% else %}2{% endif %}'`;
+/**
+ * What a mapping derives the state of items from: a template, or the path of numbers in quotes; a number if no member
+ * indicates it.
+ */
+export function stateLine(items: readonly unknown[]): string {
+  const paths = new Set(items.slice(0, 20).flatMap(pathsIn));
+  const members = [...paths].filter(path => !/\[\d/.test(path)).map(path => memberAt(path, items));
+  const named = members.filter(({ name }) => OF_STATE.test(name));
+  // "is_done" and "ticketStatus", too, but after "done" and "status"
+  const alike = members.filter(({ name }) => !OF_STATE.test(name) && OF_STATE.test(lastWordOf(name)));
+  const others = members.filter(({ name }) => !OF_STATE.test(lastWordOf(name)) && !OF_TEXT.test(lastWordOf(name)));
+  return (
+    firstOf(named, knownState) ??
+    firstOf(members, endedState) ??
+    firstOf(alike, knownState) ??
+    firstOf(others, wordedState) ??
+    firstOf([...named, ...alike], unknownState) ??
+    '2'
+  );
+}
+
+/** What to say beside a line that needs the author's own words. */
+export const wordsToFill = (line: string): string =>
+  line.includes(`"${UNKNOWN}"`) ? `, with the words that mean "complete" in place of ${UNKNOWN}` : '';
+
+function memberAt(path: string, items: readonly unknown[]): Member {
+  const keys = parsePath(path);
+  const values = items.map(item => valueAt(item, keys)).filter(value => (value ?? '') !== '');
+  // what Jira and others hold the word of a state in
+  const isHeld = keys.length > 1 && /^(?:name|value|display_?value)$/i.test(String(keys.at(-1)));
+  const inTemplate = `$item${path.startsWith('[') ? '' : '.'}${path}`;
+  return { path, inTemplate, name: String(keys.at(isHeld ? -2 : -1)), values };
+}
+
+const firstOf = (members: readonly Member[], lineOf: (member: Member) => string | null): string | null => {
+  for (const member of members) {
+    const line = lineOf(member);
+    if (line !== null) return line;
+  }
+  return null;
+};
+
+function knownState(member: Member): string | null {
+  const { path, inTemplate, name, values } = member;
+  if (values.length === 0) return null;
+  if (values.every(value => typeof value === 'boolean'))
+    return OF_OPEN.test(lastWordOf(name)) ? ifElse(inTemplate, 2, 10) : ifElse(inTemplate);
+  if (values.every(value => /^(?:1|2|10)$/.test(String(value))) && /^(?:\w+\.)*state$/.test(path)) return path;
+  return closedBy(member);
+}
+
+/** By the words of a member that another name gives no reason to take for a state. */
+function wordedState(member: Member): string | null {
+  const words = new Set(member.values);
+  const areStates = words.size <= MOST_WORDS && [...words].every(word => typeof word === 'string' && word.length <= 30);
+  return areStates ? closedBy(member) : null;
+}
+
+function closedBy({ inTemplate, values }: Member): string | null {
+  const closed = [...new Set(values)].filter(value => CLOSED.test(String(value)) && !/["']/.test(String(value)));
+  return closed.length === 0 ? null : ifElse(closed.map(word => `${inTemplate} == "${String(word)}"`).join(' or '));
+}
+
+/** By a date that items have once they are complete. */
+const endedState = ({ name, inTemplate, values }: Member): string | null =>
+  OF_END.test(name) && values.every(value => /\d/.test(String(value))) ? ifElse(inTemplate) : null;
+
+/** By words of which the author has to say what they mean. */
+const unknownState = ({ inTemplate, values }: Member): string | null =>
+  values.length > 0 &&
+  values.every(value => typeof value === 'string' && !/^-?\d+$/.test(value)) &&
+  !values.every(value => OPEN.test(String(value)))
+    ? ifElse(`${inTemplate} == "${UNKNOWN}"`)
+    : null;
+
+const ifElse = (condition: string, then = 10, otherwise = 2): string =>
+  `'{% if ${condition} %}${then}{% else %}${otherwise}{% endif %}'`;
+
+/** The last word of a name: "done" of `isDone`. */
+const lastWordOf = (name: string): string =>
+  name
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .split(/[\s_-]+/)
+    .at(-1)!;

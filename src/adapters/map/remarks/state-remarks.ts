@@ -6,7 +6,7 @@ import type { Remark } from '../../../core/processes/adapter.ts';
 import type { GivenProcess, GivenStep } from '../../../core/processes/process.ts';
 import type { QueryCriterion } from '../../../core/query/process-query.ts';
 import { itemOf } from '../item-map.ts';
-import { stateLine } from './state-line.ts';
+import { stateLine, wordsToFill } from './state-line.ts';
 
 const STATES = 'States are 1 (pending), 2 (active) and 10 (complete).';
 
@@ -27,12 +27,12 @@ export function remarkOfState(
   if (key !== null && !('state' in map))
     return {
       message: `${because(key)} "map" has no "state"`,
-      hint: `Add to "map": ${line}`,
+      hint: `Add to "map": ${line}${wordsToFill(line)}`,
       setting: '/source/map',
     };
   return {
     message: `${because(key)} what "map" gives as "state" is ${listed(found)}`,
-    hint: `${STATES} Write: ${line}`,
+    hint: `${STATES} Write: ${line}${wordsToFill(line)}`,
     setting: '/source/map/state',
   };
 }
@@ -48,7 +48,7 @@ function remarkOfSteps(key: string | null, given: readonly GivenProcess[], { ste
   const write = isMapped ? `Write: ${line}` : isMap ? `Add to "step": ${line}` : `Add to "map": step: {${line}}`;
   return {
     message: `${because(key)} ${factOf('steps', found)}`,
-    hint: found.length === 0 ? write : `${STATES} ${write}`,
+    hint: `${found.length === 0 ? '' : `${STATES} `}${write}${wordsToFill(line)}`,
     setting: `/source/map${isMap ? '/step' : ''}${isMapped ? '/state' : ''}`,
   };
 }
@@ -71,7 +71,7 @@ export function remarkOfBareState(
   const isBare = steps.length === 0 && found.length === 0;
   return {
     message: `${because(key)} ${isBare ? 'the rows have neither "state" nor "steps"' : factOf(isOfStep ? 'steps' : 'rows', found)}`,
-    hint: found.length === 0 ? add : `${STATES} ${add}`,
+    hint: `${found.length === 0 ? '' : `${STATES} `}${add}${wordsToFill(line)}`,
     setting: hasSource ? '/source' : '/filter/criteria',
   };
 }

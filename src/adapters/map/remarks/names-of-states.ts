@@ -1,0 +1,31 @@
+/** Names of final states, in English and as pages in German, French, Spanish, Czech and Polish name them. */
+export const CLOSED = new RegExp(
+  String.raw`^(?:\d+[\s_.-]*)?(?:closed|done|complete|completed|finished|resolved|solved|cancelled|canceled|rejected|merged|won|lost|archived|success|successful|succeeded|paid|shipped|delivered` +
+    String.raw`|(?:\w+_)?terminated|erledigt|geschlossen|abgeschlossen|beendet|fertig|gelöst|storniert|abgelehnt|genehmigt|bewilligt|freigegeben|bezahlt|zurückgezogen` +
+    String.raw`|terminée?|fermée?|clos|close|résolue?|annulée?|rejetée?|cerrad[oa]|resuelt[oa]|terminad[oa]|cancelad[oa]` +
+    String.raw`|hotovo|vyřízen[oaý]|vyřešen[oaý]|uzavřen[oaý]|dokončen[oaý]|zrušen[oaý]|zamknięt[eay]|zakończon[eay])(?![\p{L}\p{N}])`,
+  'iu',
+);
+
+/** Names of states in which something is still to be done, in the same languages. */
+export const OPEN = new RegExp(
+  String.raw`^(?:\d+[\s_.-]*)?(?:open|opened|reopened|new|to ?do|in[ _-]?progress|active|pending|waiting|assigned|started|draft|created` +
+    String.raw`|offen|neu|aktiv|wartet|zugewiesen|entwurf|in (?:arbeit|bearbeitung)|ouverte?|nouveau|nouvelle|en cours|abiert[oa]|nuev[oa]` +
+    String.raw`|otevřen[oaý]|nov[áéý]|otwart[eay]|now[eay])$`,
+  'iu',
+);
+
+/** Members that tell by a word, or by yes or no, whether something is complete; the last word of their names. */
+export const OF_STATE =
+  /^(?:state|status|closed|done|completed?|finished|resolved|zustand|stand|bearbeitungsstand|erledigt|abgeschlossen|beendet|fertig|geschlossen|statut|etat|état|estado|stav|stan|hotovo|active|aktiv|open|offen)$/i;
+
+/** Of these, those whose yes means that something is still to be done. */
+export const OF_OPEN = /^(?:active|aktiv|open|offen)$/i;
+
+/** Members with the date at which something was completed. */
+export const OF_END =
+  /^(?:closed?|done|complet(?:ed|ion)|finished|resolved|resolution|solved?|ended|erledigt|abgeschlossen|beendet|geschlossen)[\s_-]?(?:at|on|date|time|am|datum)$/i;
+
+/** Members with words that are no states: what a thing is called or described by. */
+export const OF_TEXT =
+  /^(?:id|key|title|titel|name|subject|betreff|summary|description|beschreibung|bezeichnung|headline|label|text|comment|kommentar|note|type|typ|kind|url|href)$/i;
