@@ -11,11 +11,11 @@ import type { CliIo } from './cli-io.ts';
 import { messageOf, ProcessPanelError } from '../core/base/errors/process-panel-error.ts';
 
 const HELP = `Usage: process-panels check [OPTIONS] FILE…
-       process-panels inspect FILE|URL
+       process-panels inspect [--out FILE] FILE|URL
        process-panels schema [--data FILE|URL] [--out FILE [--watch]] [FILE…]
 
 check    checks configurations of <process-grid> and <process-list>
-inspect  shows what is in a JSON file or answer, how it looks as processes, and a mapping to start from
+inspect  makes a page that shows a JSON file or answer; says what is in it, and how it looks as processes
 schema   makes a JSON Schema with which editors also complete the names in these configurations and data
 
 FILE  a YAML or JSON file; an HTML file, of which every configuration is meant; a folder, in which every
@@ -30,6 +30,9 @@ check
   --strict                    takes warnings for errors
   --fix                       writes the fixes that are safe into the files, and says what is left
 
+inspect
+  --out FILE                  a new file for the page; without it, the page is printed with all else
+
 schema
   --data FILE|URL             JSON whose templates, people, tags, steps and variables are completed, too
   --out FILE                  the file to write; without it standard output
@@ -43,7 +46,7 @@ class UsageError extends Error {}
 /** The options of each command, besides the common ones. */
 const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   check: ['format', 'panel', 'strict', 'fix'],
-  inspect: [],
+  inspect: ['out'],
   schema: ['data', 'out', 'watch', 'panel'],
 };
 
@@ -76,7 +79,7 @@ async function run(args: readonly string[], io: CliIo): Promise<0 | 1 | 2> {
   const panel = values.panel as 'grid' | 'list' | undefined;
   if (command === 'inspect') {
     if (files.length !== 1) throw new UsageError('one file or address to inspect');
-    await inspect(files[0]!, io);
+    await inspect(files[0]!, values.out, io);
     return 0;
   }
   if (command === 'schema') {

@@ -1,10 +1,12 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { clipText } from '../../core/base/text/clip-text.ts';
 import { kindOf } from '../../adapters/map/lists.ts';
 import { pageReader } from '../../adapters/map/page-reader.ts';
 import { messageOf, ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import { starterPage } from './page/starter-page.ts';
 import { guessSource, parseJson, yamlOf } from './guess-source.ts';
-import { nameOf, textAt } from '../read-text.ts';
+import { isAddress, nameOf, textAt, whyNot } from '../read-text.ts';
 import type { CliIo } from '../cli-io.ts';
 
 /** Number of items to show. */
@@ -14,18 +16,22 @@ const SHOWN_ITEMS = 3;
  * Prints what a JSON file or answer contains: a page that shows it, the first items before and after a guessed mapping,
  * missing members, and the mapping itself to start from.
  *
- * @throws Error if the input cannot be read, is not JSON, or has no items
+ * @param out - a file that does not exist yet, for the page; without it, the page is printed
+ * @throws Error if the input cannot be read, is not JSON, or has no items, or the page cannot be written
  */
-export async function inspect(from: string, io: CliIo): Promise<void> {
+export async function inspect(from: string, out: string | undefined, io: CliIo): Promise<void> {
   const place = nameOf(from);
   const json = parseJson(await textAt(from, io), place);
   const { items, source, notes, missing } = guessSource(json, place);
   io.out(
     `${place}: ${kindOf(json)}; ${items.length} item${items.length === 1 ? '' : 's'}${source.items ? ` in ${source.items}` : ''}\n`,
   );
-  io.out(
-    `\nA page to start from, beside the folder panels:\n\n${starterPage(source, items, from === '-' ? 'processes.json' : from)}`,
-  );
+  const page = starterPage(source, items, srcOf(from, out));
+  if (out === undefined) io.out(`\nA page to start from, beside the folder panels:\n\n${page}`);
+  else {
+    await writePage(out, page);
+    io.out(`\nWritten: ${out}, a page to start from, beside the folder panels\n`);
+  }
   io.out(`\nThe first items as they are:\n\n${jsonOf(items.slice(0, SHOWN_ITEMS))}\n`);
   try {
     const { processes } = pageReader(source, { timeZone: 'UTC' })(json, place);
@@ -38,6 +44,23 @@ export async function inspect(from: string, io: CliIo): Promise<void> {
   if (missing.length > 0) io.out(`\nMissing: ${missing.join(', ')}\n`);
   for (const note of notes) io.out(`Note: ${note}\n`);
   io.out(`\nA mapping to start from:\n\n${yamlOf(source)}`);
+}
+
+/** What a page writes as its source: an address as it is, a file as the path from the page. */
+function srcOf(from: string, out: string | undefined): string {
+  if (from === '-') return 'processes.json';
+  if (isAddress(from)) return from;
+  const file = out === undefined ? from : path.relative(path.dirname(out), from);
+  return file.split(path.sep).map(encodeURIComponent).join('/');
+}
+
+/** Writes a page; never over another one, which somebody may have changed. */
+async function writePage(file: string, page: string): Promise<void> {
+  await writeFile(file, page, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    const why =
+      error.code === 'EEXIST' ? `${file} is there already: name another file` : whyNot(file, error, 'written');
+    throw new Error(why, { cause: error });
+  });
 }
 
 function withoutRaw(process: object): object {
