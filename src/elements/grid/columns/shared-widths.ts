@@ -16,13 +16,6 @@ const MANY_COLUMNS = 5;
 const TIGHT = { text: 7, person: 8.5 };
 /** The share of its wanted width that a title keeps that is cut, not wrapped. */
 const TITLE_KEPT = 0.9;
-/**
- * Where a table is wider than its room by the second share of it, its texts are at ease. Up to the first they are not, as
- * its last columns may be in view then; between both they get so by and by, so that it does not jump while its panel is
- * resized.
- */
-const LITTLE_WIDER = 0.1;
-const MUCH_WIDER = 0.2;
 
 /**
  * Distributes the room, in whole px: numbers, dates, badges and buttons get what they need, the title what it needs on
@@ -46,14 +39,7 @@ export function sharedWidths(
   const left = room - sum(least);
   const shared = left < 0 ? withoutRoom(room, demands, em, rules) : withWanted(left, demands, em, rules);
   const given = readable(shared, room, demands, em, rules);
-  const over = sum(given) - room;
-  if (over > 0.5) {
-    // Columns at the end stay in sight. Only the title is at ease in any case.
-    const part = (over / room - LITTLE_WIDER) / (MUCH_WIDER - LITTLE_WIDER);
-    const ease = hasMany(rules) ? Math.max(0, Math.min(part, 1)) : 1;
-    const eased = atEase(given, room, demands, em);
-    return eased.map((width, i) => Math.ceil(rules[i]!.isTitle ? width : given[i]! + (width - given[i]!) * ease));
-  }
+  if (sum(given) - room > 0.5) return atEase(given, room, demands, em).map(Math.ceil);
   const spare = Math.max(0, left - (sum(most) - sum(least)));
   return rounded(withSpare(given, spare, demands, em, rules), room, demands, rules);
 }
@@ -124,8 +110,13 @@ function withWanted(left: number, demands: WidthDemands, em: number, rules: read
   }
   // Alike, so that texts which lack little are whole before a title that stays cut gets more.
   const alike = widths.map(() => 1);
-  for (const goal of [usual, most]) {
-    const filled = filledUp(widths, rest, alike, goal);
+  const ofTitle = widths.map((_, i) => (i === title ? 1 : 0));
+  for (const [shares, goal] of [
+    [alike, usual],
+    [ofTitle, most],
+    [alike, most],
+  ] as const) {
+    const filled = filledUp(widths, rest, shares, goal);
     rest -= sum(filled) - sum(widths);
     widths = filled;
   }
