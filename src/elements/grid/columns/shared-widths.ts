@@ -45,7 +45,7 @@ export function sharedWidths(
 }
 
 /**
- * What the room suffices for: the whole title and usual names of people, the minimum of every column, or less. It does
+ * What the room suffices for: the whole title and usual names of people, with texts that are not cut early, the minimum of every column, or less. It does
  * not suffice for the former either if no usual text would be wrapped with smaller gaps.
  */
 export function roomFor(
@@ -59,8 +59,8 @@ export function roomFor(
   if (sum(least) > room) return 'less';
   const titled = lowest.map((width, i) => {
     const { isTitle, wraps, cuts } = rules[i]!;
-    const isName = cuts && !wraps;
-    return isTitle || isName ? Math.max(width, Math.min(usual[i]!, TITLE * em)) : width;
+    if (isTitle || (cuts && !wraps)) return Math.max(width, Math.min(usual[i]!, TITLE * em));
+    return cuts ? Math.max(width, keptOf(usual[i]!, SHORT * em)) : width;
   });
   const lacking = sum(usual) - room;
   const isHelped = lacking > 0 && lacking <= GAP * em * (rules.length - 1);
