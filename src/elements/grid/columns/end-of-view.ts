@@ -10,6 +10,8 @@ import { KEPT, SHORT, sum, type WidthRule } from './width-demands.ts';
 const FADE = 1.4;
 const OPAQUE = 0.7;
 
+/** Px that a column gives up before any text is cut: dates of other rows may be wider than the measured ones. */
+const ROUNDING = 1;
 /** Factor for measured contents, since others with as many characters may be a little wider. */
 const SNUG = 1.01;
 /** Em that a text keeps at least when it is narrowed. */
@@ -55,7 +57,7 @@ export function wholeAtEnd(
     const isNarrowed = isText[i] && (isCut || (wraps && width > SHORT * em && usual[i]! > width));
     return {
       isWhole: i >= boxes && !isTitle,
-      snug: rule.width !== null || rule.fixed ? width : Math.max(min ?? 0, measured[i]! * SNUG),
+      snug: rule.width !== null || rule.fixed ? width : Math.max(min ?? 0, width - ROUNDING, measured[i]! * SNUG),
       least: isNarrowed ? Math.max(LEAST * em, kept, words[i]!, min ?? 0) : null,
       isLast: isTitle,
       most: isText[i] && (isLong(i) || !hasLong) ? Math.min(max ?? Infinity, room / 2) : null,
