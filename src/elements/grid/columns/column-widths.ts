@@ -107,6 +107,7 @@ export function freezeColumns(
     for (const [i, head] of sizing.querySelectorAll<HTMLElement>('th').entries()) {
       const less = i < boxes.length ? 0 : (paddings[i - boxes.length] ?? 0) - paddingOf(head);
       texts[i]! -= less;
+      widest[i]! -= less;
       words[i] = Math.max(0, words[i]! - less);
     }
     // So does a single menu in place of action buttons.
@@ -134,6 +135,7 @@ export function freezeColumns(
           em,
           rules: worded,
           words,
+          measured: widest,
           usual: demandsOf(words, texts, em, worded).usual,
         })
       : shared;

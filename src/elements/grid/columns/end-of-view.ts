@@ -10,6 +10,10 @@ import { KEPT, SHORT, sum, type WidthRule } from './width-demands.ts';
 const FADE = 1.4;
 const OPAQUE = 0.7;
 
+/** Px that a column gives up before any text is cut: dates of other rows may be wider than the measured ones. */
+const ROUNDING = 1;
+/** Factor for measured contents, since others with as many characters may be a little wider. */
+const SNUG = 1.01;
 /** Em that a text keeps at least when it is narrowed. */
 const LEAST = 8;
 /** Share of its width that longer markup keeps: with less, it is out of view. */
@@ -25,6 +29,8 @@ export interface WideTable {
   readonly rules: readonly WidthRule[];
   /** Widths of the longest words; 0: the text may be cut anywhere. */
   readonly words: readonly number[];
+  /** Widths of the longest measured contents. */
+  readonly measured: readonly number[];
   /** Widths that suffice for almost all contents. */
   readonly usual: readonly number[];
 }
@@ -32,7 +38,7 @@ export interface WideTable {
 /** The widths of a table that is wider than its room, so that no contents are sliced at the end of the view. */
 export function wholeAtEnd(
   widths: readonly number[],
-  { columns, boxes, room, em, rules, words, usual }: WideTable,
+  { columns, boxes, room, em, rules, words, measured, usual }: WideTable,
 ): readonly number[] {
   const scrolling = columns.filter(({ layout }) => layout.pin !== 'end').length;
   const sticky = sum(widths.slice(boxes + scrolling));
@@ -46,12 +52,12 @@ export function wholeAtEnd(
     const { wraps, cuts, isTitle, min, max } = rule;
     const width = widths[i]!;
     const isCut = cuts || columns[i - boxes]?.layout.lines === 1;
-    // A text that is much longer than its column is cut all the same.
-    const kept = isCut ? Math.min(usual[i]! * KEPT, Math.max(width * KEPT, SHORT * em)) : width * MARKUP_KEPT;
+    const kept = isCut ? Math.min(usual[i]!, width) * KEPT : width * MARKUP_KEPT;
     // Markup that has room on one line keeps it.
     const isNarrowed = isText[i] && (isCut || (wraps && width > SHORT * em && usual[i]! > width));
     return {
       isWhole: i >= boxes && !isTitle,
+      snug: rule.width !== null || rule.fixed ? width : Math.max(min ?? 0, width - ROUNDING, measured[i]! * SNUG),
       least: isNarrowed ? Math.max(LEAST * em, kept, words[i]!, min ?? 0) : null,
       isLast: isTitle,
       most: isText[i] && (isLong(i) || !hasLong) ? Math.min(max ?? Infinity, room / 2) : null,
@@ -61,8 +67,6 @@ export function wholeAtEnd(
   });
   // High contrast shows no fading.
   const covered = sticky > 0 && !matchMedia('(forced-colors: active)').matches ? em : 0;
-  // Beside the border of the panel, part of the padding stays in view.
-  const padding = sticky > 0 ? em / 2 : em / 4;
-  const edge = { at: room - sticky, fade: FADE * covered, hidden: OPAQUE * covered, padding };
+  const edge = { at: room - sticky, fade: FADE * covered, hidden: OPAQUE * covered, padding: em / 2 };
   return withWholeCells(widths, edges, edge);
 }

@@ -16,13 +16,6 @@ const MANY_COLUMNS = 5;
 const TIGHT = { text: 7, person: 8.5 };
 /** The share of its wanted width that a title keeps that is cut, not wrapped. */
 const TITLE_KEPT = 0.9;
-/**
- * Where a table is wider than its room by the second share of it, its texts are at ease. Up to the first they are not, as
- * its last columns may be in view then; between both they get so by and by, so that it does not jump while its panel is
- * resized.
- */
-const LITTLE_WIDER = 0.1;
-const MUCH_WIDER = 0.2;
 
 /**
  * Distributes the room, in whole px: numbers, dates, badges and buttons get what they need, the title what it needs on
@@ -46,20 +39,13 @@ export function sharedWidths(
   const left = room - sum(least);
   const shared = left < 0 ? withoutRoom(room, demands, em, rules) : withWanted(left, demands, em, rules);
   const given = readable(shared, room, demands, em, rules);
-  const over = sum(given) - room;
-  if (over > 0.5) {
-    // Columns at the end stay in sight. Only the title is at ease in any case.
-    const part = (over / room - LITTLE_WIDER) / (MUCH_WIDER - LITTLE_WIDER);
-    const ease = hasMany(rules) ? Math.max(0, Math.min(part, 1)) : 1;
-    const eased = atEase(given, room, demands, em);
-    return eased.map((width, i) => Math.ceil(rules[i]!.isTitle ? width : given[i]! + (width - given[i]!) * ease));
-  }
+  if (sum(given) - room > 0.5) return atEase(given, room, demands, em).map(Math.ceil);
   const spare = Math.max(0, left - (sum(most) - sum(least)));
   return rounded(withSpare(given, spare, demands, em, rules), room, demands, rules);
 }
 
 /**
- * What the room suffices for: the whole title and usual names of people, the minimum of every column, or less. It does
+ * What the room suffices for: the whole title and usual names of people, with texts that are not cut early, the minimum of every column, or less. It does
  * not suffice for the former either if no usual text would be wrapped with smaller gaps.
  */
 export function roomFor(
@@ -73,8 +59,8 @@ export function roomFor(
   if (sum(least) > room) return 'less';
   const titled = lowest.map((width, i) => {
     const { isTitle, wraps, cuts } = rules[i]!;
-    const isName = cuts && !wraps;
-    return isTitle || isName ? Math.max(width, Math.min(usual[i]!, TITLE * em)) : width;
+    if (isTitle || (cuts && !wraps)) return Math.max(width, Math.min(usual[i]!, TITLE * em));
+    return cuts ? Math.max(width, keptOf(usual[i]!, SHORT * em)) : width;
   });
   const lacking = sum(usual) - room;
   const isHelped = lacking > 0 && lacking <= GAP * em * (rules.length - 1);
@@ -124,8 +110,13 @@ function withWanted(left: number, demands: WidthDemands, em: number, rules: read
   }
   // Alike, so that texts which lack little are whole before a title that stays cut gets more.
   const alike = widths.map(() => 1);
-  for (const goal of [usual, most]) {
-    const filled = filledUp(widths, rest, alike, goal);
+  const ofTitle = widths.map((_, i) => (i === title ? 1 : 0));
+  for (const [shares, goal] of [
+    [alike, usual],
+    [ofTitle, most],
+    [alike, most],
+  ] as const) {
+    const filled = filledUp(widths, rest, shares, goal);
     rest -= sum(filled) - sum(widths);
     widths = filled;
   }

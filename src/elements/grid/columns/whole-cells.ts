@@ -4,6 +4,8 @@ import { sum } from './width-demands.ts';
 export interface EdgeColumn {
   /** No part of its contents is to be hidden. */
   readonly isWhole: boolean;
+  /** Width that it can be narrowed to before any text is cut. */
+  readonly snug: number;
   /** Width that it can be narrowed to, with an ellipsis or on more lines; null: it keeps its width. */
   readonly least: number | null;
   /** It is narrowed only where nothing else helps. */
@@ -55,19 +57,17 @@ export function withWholeCells(
   const less = narrowed(widths, sparing.slice(0, cut + 1), lacking);
   if (less) return less;
   const more = widened(widths, sparing.slice(0, cut), surplus) ?? widened(widths, columns.slice(0, cut), surplus);
-  if (!more) return narrowed(widths, columns.slice(0, cut + 1), lacking) ?? widths;
-  // What is out of view need not be cut.
-  return more.map((width, i) => {
-    const { least = null, needed = 0 } = i < cut ? {} : (columns[i] ?? {});
-    return least === null ? width : Math.max(width, Math.min(needed, at / 2));
-  });
+  return more ?? narrowed(widths, columns.slice(0, cut + 1), lacking) ?? widths;
 }
 
-/** The widths with so many px less in some columns, always from the widest that can be narrower; null: none can. */
+/** The widths with so many px less in some columns, always from the widest that can be narrower, of those first of which nothing is cut then; null: none can. */
 function narrowed(widths: readonly number[], columns: readonly EdgeColumn[], px: number): readonly number[] | null {
   const result = [...widths];
   for (let rest = px; rest > 0; rest--) {
-    const able = [...columns.keys()].filter(i => result[i]! - 1 >= (columns[i]!.least ?? Infinity));
+    const ableTo = (limit: (column: EdgeColumn) => number) =>
+      [...columns.keys()].filter(i => result[i]! - 1 >= limit(columns[i]!));
+    const spacious = ableTo(({ snug }) => snug);
+    const able = spacious.length > 0 ? spacious : ableTo(({ least }) => least ?? Infinity);
     if (able.length === 0) return null;
     // Of two that are as wide, the one nearer to the edge: those at the start stay where they are.
     const widest = able.reduce((best, i) => (result[i]! >= result[best]! ? i : best));

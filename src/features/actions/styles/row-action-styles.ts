@@ -51,7 +51,7 @@ export const rowActionStyles = css`
 
   :host [part~='actions-cell'] {
     block-size: var(--_row);
-    padding: calc(0.25em * var(--_d)) var(--process-panel-cell-padding, 0.75em);
+    padding: calc(0.25em * var(--_d)) var(--_pp-cell-inline);
     padding-inline-end: var(--_pad);
     border: 0 solid var(--_border);
     border-block-end-width: 1px;
@@ -176,6 +176,21 @@ export const rowActionStyles = css`
     inline-size: 0.9em;
     block-size: 0.9em;
     border-radius: 50%;
+  }
+
+  /* Beside a menu, in its place. */
+  .pp-scroller:not(.pp-cards) td > [part~='actions']:has(> .pp-more:not(.pp-spare)) {
+    position: relative;
+
+    &::before,
+    &.pp-done > .pp-icon {
+      position: absolute;
+      inset-inline-end: 0.55em;
+    }
+
+    &:is(.pp-running, .pp-done) > .pp-more {
+      opacity: 0;
+    }
   }
 
   .pp-running::before {

@@ -4,7 +4,7 @@ import { sharedWidths } from '../../../../src/elements/grid/columns/shared-width
 import { FREE, sum } from '../../../../src/elements/grid/columns/width-demands.ts';
 
 suite('widths of columns while a panel becomes narrower', () => {
-  test('do not jump where the table becomes wider than the panel, and texts are at ease by and by', () => {
+  test('do not jump while the table is wider than the panel, and its usual texts are not cut', () => {
     const text = { ...FREE, cuts: true, floor: 60 };
     const person = { ...FREE, wraps: false, cuts: true };
     const number = { ...FREE, wraps: false };

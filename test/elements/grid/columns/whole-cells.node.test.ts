@@ -2,9 +2,9 @@ import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { type EdgeColumn, withWholeCells } from '../../../../src/elements/grid/columns/whole-cells.ts';
 
-const box: EdgeColumn = { isWhole: false, least: null, most: null, needed: 0 };
-const text: EdgeColumn = { isWhole: false, least: 130, most: 400, needed: 190 };
-const number: EdgeColumn = { isWhole: true, least: null, most: null, needed: 0 };
+const box: EdgeColumn = { isWhole: false, snug: Infinity, least: null, most: null, needed: 0 };
+const text: EdgeColumn = { isWhole: false, snug: Infinity, least: 130, most: 400, needed: 190 };
+const number: EdgeColumn = { isWhole: true, snug: Infinity, least: null, most: null, needed: 0 };
 const edge = { at: 400, fade: 30, hidden: 10, padding: 8 };
 
 suite('numbers at the end of the view of a table that scrolls sideways', () => {
@@ -30,14 +30,21 @@ suite('numbers at the end of the view of a table that scrolls sideways', () => {
     expect(widths).to.deep.equal([40, 150, 200, 100, 200]);
   });
 
-  test('are out of view together with texts that then are as wide as they need to be, at most half of the view', () => {
+  test('are out of view without giving more room to what is behind them', () => {
     const cut = (needed: number) => ({ ...text, needed });
     const widths = withWholeCells(
       [40, 150, 150, 100, 140, 180, 160],
       [box, box, cut(400), number, cut(190), cut(170), cut(900)],
       edge,
     );
-    expect(widths).to.deep.equal([40, 150, 200, 100, 190, 180, 200]);
+    expect(widths).to.deep.equal([40, 150, 200, 100, 140, 180, 160]);
+  });
+
+  test('are whole at the cost of columns that are wider than their contents, before any text is cut', () => {
+    // 22 px are lacking, of which a badge and the number itself can give 10 and 8.
+    const badge = { ...box, snug: 140 };
+    const widths = withWholeCells([40, 150, 170, 48, 200], [box, badge, text, { ...number, snug: 40 }, text], edge);
+    expect(widths).to.deep.equal([40, 140, 158, 40, 200]);
   });
 
   test('stay as they are if they are whole, out of view, or alone', () => {
@@ -60,7 +67,7 @@ suite('numbers at the end of the view of a table that scrolls sideways', () => {
   });
 
   test('are whole at the cost of the title where nothing else helps', () => {
-    const title: EdgeColumn = { isWhole: false, least: 130, isLast: true, most: 200, needed: 190 };
+    const title: EdgeColumn = { ...text, least: 130, isLast: true, most: 200, needed: 190 };
     const widths = withWholeCells([40, 170, 100, 100, 200], [box, title, box, number, text], edge);
     expect(widths).to.deep.equal([40, 138, 100, 100, 200]);
     const wider = withWholeCells([40, 170, 100, 100, 200], [box, { ...title, most: 300 }, box, number, text], edge);
@@ -68,7 +75,7 @@ suite('numbers at the end of the view of a table that scrolls sideways', () => {
   });
 
   test('move out of view at the cost of other texts before the title gets too wide to stay in view', () => {
-    const title: EdgeColumn = { isWhole: false, least: null, isLast: true, most: 200, keptTo: 150, needed: 190 };
+    const title: EdgeColumn = { ...text, least: null, isLast: true, most: 200, keptTo: 150, needed: 190 };
     const spacious = { ...text, least: null, needed: 100 };
     const widths = withWholeCells([140, 130, 80, 100, 200], [title, spacious, box, number, text], edge);
     expect(widths).to.deep.equal([150, 160, 80, 100, 200]);
@@ -92,8 +99,8 @@ suite('a short text at the end of the view of a table that scrolls sideways', ()
     expect(widths).to.deep.equal([40, 150, 40, 148, 200]);
   });
 
-  test('is out of view, and whole, if it would be cut after a few letters', () => {
+  test('is out of view if it would be cut after a few letters', () => {
     const widths = withWholeCells([40, 150, 120, 180, 200], [box, box, { ...text, least: null }, short, text], edge);
-    expect(widths).to.deep.equal([40, 150, 200, 190, 200]);
+    expect(widths).to.deep.equal([40, 150, 200, 180, 200]);
   });
 });

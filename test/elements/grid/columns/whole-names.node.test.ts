@@ -1,6 +1,7 @@
+import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
-import { sharedWidths } from '../../../../src/elements/grid/columns/shared-widths.ts';
+import { roomFor, sharedWidths } from '../../../../src/elements/grid/columns/shared-widths.ts';
 import { FREE } from '../../../../src/elements/grid/columns/width-demands.ts';
 
 /** Widths in px of a title whose longest texts fit nowhere, a step, a name, a date and buttons. */
@@ -25,6 +26,26 @@ suite('names beside titles that are cut', () => {
       expect(step, 'step').to.be.at.least(0.8 * 203);
       expect(title, 'title').to.be.at.least(165);
     });
+});
+
+suite('names beside texts that would be cut for them', () => {
+  test('are whole with smaller gaps between columns', () => {
+    const rules = [
+      { ...FREE, isTitle: true },
+      { ...FREE, cuts: true, floor: 60 },
+      { ...FREE, wraps: false, cuts: true },
+      { ...FREE, wraps: false },
+    ];
+    const [words, texts] = [
+      [0, 0, 188, 0],
+      [170, 203, 188, 220],
+    ];
+    // The step keeps 9 em, which are 135 px.
+    assert.equal(roomFor(713, words, texts, 15, rules), 'title');
+    assert.equal(roomFor(712, words, texts, 15, rules), 'columns');
+    const [title, step, name] = sharedWidths(713, words, texts, 15, rules);
+    expect({ title, step, name }).to.deep.equal({ title: 170, step: 135, name: 188 });
+  });
 });
 
 suite('a title that is cut', () => {
