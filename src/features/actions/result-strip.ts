@@ -46,7 +46,7 @@ export class ResultStrip implements ReactiveController {
   }
 
   hostUpdated(): void {
-    this.#placeFailures();
+    this.#fit();
     this.#onmove();
   }
 
@@ -73,17 +73,16 @@ export class ResultStrip implements ReactiveController {
   };
 
   readonly #onresize = (): void => {
-    this.#placeFailures();
+    this.#fit();
     this.#onmove();
   };
 
-  /** Puts a result with failures on the line of the pager, if it then is whole. */
-  #placeFailures(): void {
-    const result = this.#host.shadowRoot?.querySelector('.pp-with-failures');
-    const words = result?.querySelector('.pp-result-words');
-    if (!result || !words) return;
-    result.classList.add('pp-fits');
-    if (words.scrollWidth > words.clientWidth) result.classList.remove('pp-fits');
+  /** Puts a result with failures on the line of the pager, and keeps the numbers of pages, if all then is whole. */
+  #fit(): void {
+    const footer = this.#host.shadowRoot?.querySelector('[part~=footer]');
+    if (!footer?.querySelector(':scope > :is(.pp-after-action, [part~=action-bar])')) return;
+    tryClass(footer.querySelector('.pp-with-failures'), 'pp-fits', footer);
+    tryClass(footer, 'pp-numbered', footer);
   }
 
   readonly #onmove = (): void => {
@@ -126,4 +125,12 @@ function scrollAbove(row: HTMLElement, height: number): boolean {
   row.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   row.style.scrollMarginBlockEnd = '';
   return row.getBoundingClientRect().top !== top;
+}
+
+/** Gives an element of the footer a class, unless the bar or the words of a result would not be whole then. */
+function tryClass(element: Element | null, name: string, footer: Element): void {
+  element?.classList.add(name);
+  const mayBeCut = [footer, ...footer.querySelectorAll(':scope > [part~=action-bar], .pp-result-words')];
+  const isCut = mayBeCut.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  if (isCut) element?.classList.remove(name);
 }

@@ -74,6 +74,20 @@ suite('the foot of a panel with pages', () => {
       });
     }
 
+  // Width of the panel in px, whether there is room for the numbers of pages beside the bar of the selection
+  const numbered = [
+    [480, false],
+    [844, true],
+    [1000, true],
+  ] as const;
+  for (const [width, fits] of numbered)
+    test(`${fits ? 'keeps' : 'gives up'} the numbers of pages when rows are selected, ${width} px`, async () => {
+      const { grid, select } = await mount(width, 'en');
+      await select(1);
+      const numbers = [...root(grid).querySelectorAll('.pp-page')].filter(each => each.checkVisibility());
+      expect(numbers.length).to.equal(fits ? 5 : 0);
+    });
+
   // Width of the panel in px, why it failed, whether that fits beside the pages
   const failures = [
     [1200, 'The process has gone on.', true],

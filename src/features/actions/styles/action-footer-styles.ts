@@ -75,7 +75,10 @@ export const actionFooterStyles = css`
     }
   }
 
-  /* What gives way to the bar: the size of pages and their numbers, then the buttons of all actions but the first. */
+  /*
+   * What gives way to the bar: the size of pages, their numbers where they do not fit (see result-strip.ts), then the
+   * buttons of all actions but the first.
+   */
   @container (inline-size < 50em) {
     :host [part~='action-bar'] {
       --_more: inline-flex;
@@ -102,13 +105,15 @@ export const actionFooterStyles = css`
   }
 
   @container (34em <= inline-size < 84em) {
-    [part~='footer']:has(> [part~='action-bar']) :is(.pp-page-size, .pp-page, .pp-gap) {
+    [part~='footer']:has(> [part~='action-bar']) .pp-page-size,
+    [part~='footer']:not(.pp-numbered):has(> [part~='action-bar']) :is(.pp-page, .pp-gap) {
       display: none !important;
     }
   }
 
   @container (50em <= inline-size < 60em) {
-    [part~='footer']:has(> .pp-after-action:not(.pp-with-failures)) :is(.pp-page-size, .pp-page, .pp-gap) {
+    [part~='footer']:has(> .pp-after-action:not(.pp-with-failures)) .pp-page-size,
+    [part~='footer']:not(.pp-numbered):has(> .pp-after-action:not(.pp-with-failures)) :is(.pp-page, .pp-gap) {
       display: none !important;
     }
   }
@@ -121,7 +126,8 @@ export const actionFooterStyles = css`
 
   @container (84em <= inline-size < 100em) {
     [part~='footer']:has(> [part~='action-bar']) .pp-page-size,
-    [part~='footer']:has(> [part~='action-bar']):has(> .pp-after-action:not(.pp-with-failures)) :is(.pp-page, .pp-gap) {
+    [part~='footer']:not(.pp-numbered):has(> [part~='action-bar']):has(> .pp-after-action:not(.pp-with-failures))
+      :is(.pp-page, .pp-gap) {
       display: none !important;
     }
   }
