@@ -49,8 +49,11 @@ export interface LoadOptions {
 
 /** Malformed items that are listed; further ones are only counted. */
 const MAX_LISTED = 1000;
-/** On a page with more processes, the first slice is short, so that some rows can be shown soon. */
-const LARGE_PAGE = 1000;
+/**
+ * On a page with more processes, the first slice is short, so that some rows can be shown soon. Of a smaller one, all are
+ * there hardly later, and columns that are measured once do not move.
+ */
+const LARGE_PAGE = 5000;
 const SHORT_SLICE_MS = 2;
 /** Milliseconds after the first rows in which slices stay short, so that those rows are painted. */
 const FIRST_FRAMES_MS = 50;
@@ -146,6 +149,7 @@ class Load {
     }
     const isShort = page.processes.length > LARGE_PAGE && this.#shortUntil === 0;
     this.#sliceEnd ||= performance.now() + (isShort ? SHORT_SLICE_MS : SLICE_MS);
+    if (!isShort) this.#nextProgress ||= performance.now() + PROGRESS_INTERVAL_MS;
     if (isCount(page.total)) this.#total = page.total;
     this.#next = typeof page.next === 'string' ? page.next : null;
     // Most pages have none; awaiting would cost a turn.

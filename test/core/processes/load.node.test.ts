@@ -37,6 +37,20 @@ async function rejection(promise: Promise<unknown>): Promise<ProcessPanelError> 
 }
 
 suite('loading pairs', () => {
+  test('tells of some thousand processes at once, though checking them takes longer than a slice', async () => {
+    const processes = Array.from({ length: 4000 }, (_, id) => {
+      const takingLong = () => {
+        const end = performance.now() + 0.01;
+        while (performance.now() < end);
+        return id;
+      };
+      return Object.defineProperty({ ...processWith(id, id) }, 'id', { get: takingLong });
+    });
+    const { told, done } = load(answering({ processes }));
+    await done;
+    expect(told.map(({ pairs }) => pairs.length)).to.deep.equal([4000]);
+  });
+
   test('gives one pair for each step, none for a process without steps', async () => {
     const { done, told } = load(answering({ processes: [processWith(1, 11, 12), processWith(2), processWith(3, 31)] }));
     const state = await done;

@@ -1,4 +1,5 @@
 import { COLUMN_TYPES } from '../../../core/base/column-type.ts';
+import { contentWidths } from './content-widths.ts';
 import { FrozenColumns } from './frozen-columns.ts';
 import { roomFor, sharedWidths } from './shared-widths.ts';
 import { demandsOf, FREE, SHORT, sum, type WidthRule } from './width-demands.ts';
@@ -72,6 +73,8 @@ export function freezeColumns(
   };
   scroller.classList.remove('pp-tight', 'pp-crowded');
   const widest = widthsAt('max-content');
+  const ownRows = () => [...sizing.querySelectorAll(':scope > table > tbody > tr')];
+  const contained = contentWidths(ownRows(), widest.length);
   const compact = rowActions?.several ? widthOfMenu(sizing) : null;
   const { clientWidth, offsetWidth } = scroller;
   // Otherwise a slit of a px would be left before its border.
@@ -116,7 +119,7 @@ export function freezeColumns(
     if (crowded) texts[texts.length - 1] = Math.min(texts.at(-1)!, compact);
   }
   // Not of a table in the markup of a heading.
-  const cells = [...(sizing.querySelector(':scope > table > tbody > tr')?.children ?? [])];
+  const cells = [...(ownRows()[0]?.children ?? [])];
   const worded = rules.map((rule, i): WidthRule => {
     const layout = columns[i - boxes.length];
     const cell = cells[i] as HTMLElement | undefined;
@@ -144,7 +147,8 @@ export function freezeColumns(
     return { least: Math.ceil(least), most: Math.floor(Math.max(least, max ?? Math.max(room, WIDEST * em))) };
   });
   const fixed = rules.map(rule => rule.fixed);
-  const measures = { boxes: boxes.length, widths, natural: texts, fixed, bounds, room, clientWidth };
+  const needed = columns.map((_, i) => ({ width: contained[boxes.length + i]!, padding: paddings[i]! }));
+  const measures = { boxes: boxes.length, widths, natural: texts, contents: needed, fixed, bounds, room, clientWidth };
   return new FrozenColumns(scroller, columns, measures);
 }
 

@@ -8,6 +8,8 @@ export interface ColumnMeasures {
   readonly widths: readonly number[];
   /** Widths without wrapped lines. */
   readonly natural: readonly number[];
+  /** Widths of the widest contents, and of the padding beside them, by column; `natural` may be that of a heading. */
+  readonly contents: readonly { readonly width: number; readonly padding: number }[];
   /** Columns that get no spare width. */
   readonly fixed: readonly boolean[];
   /** Limits of the reader's choice, by column. */
@@ -57,8 +59,8 @@ export class FrozenColumns {
 
   /** Whether contents that are longer by a factor still fit on one line. */
   isSpacious(index: number, factor: number): boolean {
-    const at = this.#boxes + index;
-    return this.#measures.natural[at]! * factor <= this.#widths[at]!;
+    const { width, padding } = this.#measures.contents[index]!;
+    return width * factor + padding <= this.#widths[this.#boxes + index]!;
   }
 
   /** Limits of the width of a column in px. */

@@ -79,27 +79,41 @@ suite('widths of columns while a reader works', () => {
     });
   }
 
-  test('stay at the end of a load in parts if longer texts fit', async () => {
-    let end!: () => void;
-    const ended = new Promise<void>(resolve => (end = resolve));
-    const adapter = {
-      async *fetch() {
-        yield { processes: Array.from({ length: 40 }, (_, i) => noted(i + 1, `Process ${i + 1}`, 'Short')) };
-        await ended;
-        yield { processes: Array.from({ length: 40 }, (_, i) => noted(i + 41, `A longer name ${i}`, 'A bit longer')) };
-      },
-    };
-    const grid = document.createElement('process-grid');
-    grid.lang = 'en';
-    Object.assign(grid, { config: NOTED, adapter });
-    box.append(grid);
-    await until(() => parts(grid, 'row').length > 0);
-    const widths = widthsOf(grid);
-    end();
-    await grid.loaded;
-    await untilPainted();
-    expect(widthsOf(grid)).to.deep.equal(widths);
-  });
+  // What the last column is called, and what it holds in the first part of a load and in the rest
+  const longer = [
+    [
+      'ID',
+      (i: number) => noted(i, `Process ${i}`, 'Short'),
+      (i: number) => noted(i, `A longer name ${i}`, 'A bit longer'),
+    ],
+    [
+      'Number in the book',
+      (i: number) => noted(i, 'Process', 'A note'),
+      (i: number) => noted(i * 10_000, 'Process', 'A note'),
+    ],
+  ] as const;
+  for (const [title, first, then] of longer)
+    test(`stay at the end of a load in parts if longer contents fit below the heading "${title}"`, async () => {
+      let end!: () => void;
+      const ended = new Promise<void>(resolve => (end = resolve));
+      const adapter = {
+        async *fetch() {
+          yield { processes: Array.from({ length: 40 }, (_, i) => first(i + 1)) };
+          await ended;
+          yield { processes: Array.from({ length: 40 }, (_, i) => then(i + 41)) };
+        },
+      };
+      const grid = document.createElement('process-grid');
+      grid.lang = 'en';
+      Object.assign(grid, { config: NOTED.replace('title: ID', `title: ${title}`), adapter });
+      box.append(grid);
+      await until(() => parts(grid, 'row').length > 0);
+      const widths = widthsOf(grid);
+      end();
+      await grid.loaded;
+      await untilPainted();
+      expect(widthsOf(grid)).to.deep.equal(widths);
+    });
 
   test('grow at the end of a load in parts if contents do not fit', async () => {
     const adapter = {
