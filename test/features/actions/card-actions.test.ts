@@ -50,6 +50,21 @@ suite('the buttons of cards', () => {
     });
   }
 
+  for (const width of [280, 300, 320, 340])
+    test(`keep their menu away from the title in cards of ${width} px`, async () => {
+      const config = CARDS.replace(
+        'name: "{{ $_process.templateProcess.name }}"',
+        "name: 'Check the liability clause again'",
+      );
+      const grid = await cardsOf(width, config + TWO);
+      const title = document.createRange();
+      title.selectNodeContents(rowOf(grid, 1).querySelector('.pp-card-title .pp-value')!);
+      const menu = boxOf(rowOf(grid, 1), '.pp-more svg');
+      const besideIt = [...title.getClientRects()].filter(({ top, bottom }) => top < menu.bottom && bottom > menu.top);
+      expect(besideIt).to.not.be.empty;
+      for (const { right } of besideIt) expect(menu.left - right).to.be.at.least(8);
+    });
+
   test('leave the width of a card to its text where there are none', async () => {
     const grid = await cardsOf(600, CARDS + TWO);
     const width = (id: number) => boxOf(rowOf(grid, id), '.pp-card-meta').right;

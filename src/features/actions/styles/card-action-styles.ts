@@ -102,7 +102,7 @@ export const cardActionStyles = css`
         }
 
         & [part~='row'] > .pp-card-title {
-          padding-inline-end: 1.15em !important;
+          padding-inline-end: 1.6em !important;
         }
       }
 
