@@ -61,7 +61,7 @@ suite('the buttons of cards', () => {
       title.selectNodeContents(rowOf(grid, 1).querySelector('.pp-card-title .pp-value')!);
       const menu = boxOf(rowOf(grid, 1), '.pp-more svg');
       const besideIt = [...title.getClientRects()].filter(({ top, bottom }) => top < menu.bottom && bottom > menu.top);
-      expect(besideIt).to.not.be.empty;
+      expect(besideIt.length).to.be.above(0);
       for (const { right } of besideIt) expect(menu.left - right).to.be.at.least(8);
     });
 
