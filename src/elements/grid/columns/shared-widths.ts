@@ -45,8 +45,9 @@ export function sharedWidths(
 }
 
 /**
- * What the room suffices for: the whole title and usual names of people, with texts that are not cut early, the minimum of every column, or less. It does
- * not suffice for the former either if no usual text would be wrapped with smaller gaps.
+ * What the room suffices for: the whole title and usual names of people, with texts that are not cut early; the minimum
+ * of every column; or less. It does not suffice for the former either if no usual text would be wrapped with smaller
+ * gaps.
  */
 export function roomFor(
   room: number,

@@ -60,7 +60,10 @@ export function withWholeCells(
   return more ?? narrowed(widths, columns.slice(0, cut + 1), lacking) ?? widths;
 }
 
-/** The widths with so many px less in some columns, always from the widest that can be narrower, of those first of which nothing is cut then; null: none can. */
+/**
+ * The widths with so many px less in some columns, always from the widest that can be narrower, of those first of which
+ * nothing is cut then; null: none can.
+ */
 function narrowed(widths: readonly number[], columns: readonly EdgeColumn[], px: number): readonly number[] | null {
   const result = [...widths];
   for (let rest = px; rest > 0; rest--) {

@@ -188,7 +188,7 @@ export const rowActionStyles = css`
       inset-inline-end: 0.55em;
     }
 
-    &:is(.pp-running, .pp-done) > .pp-more {
+    &:is(.pp-running, .pp-done) > .pp-more > .pp-icon {
       opacity: 0;
     }
   }
