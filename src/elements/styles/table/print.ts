@@ -67,6 +67,17 @@ export const printStyles = css`
     [part~='header-cell']:not([aria-sort$='ending']) [part~='sort-button'] > .pp-icon {
       display: none;
     }
+    /* Chromium leaves out buttons where it repeats the head on further sheets. */
+    :host [part~='sort-button'] {
+      display: contents;
+
+      & > .pp-icon {
+        margin-inline-start: 0.3em;
+      }
+    }
+    :host .pp-order {
+      position: static;
+    }
     /* Labels of cards: a printed table has headings. */
     .pp-label {
       display: none;
