@@ -57,9 +57,10 @@ function srcOf(from: string, out: string | undefined): string {
 /** Writes a page; never over another one, which somebody may have changed. */
 async function writePage(file: string, page: string): Promise<void> {
   await writeFile(file, page, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    const why =
-      error.code === 'EEXIST' ? `${file} is there already: name another file` : whyNot(file, error, 'written');
-    throw new Error(why, { cause: error });
+    const { code } = error;
+    if (code === 'EEXIST') throw new Error(`${file} is there already: name another file`, { cause: error });
+    // Where the file cannot be missing, its folder is.
+    throw new Error(whyNot(code === 'ENOENT' ? path.dirname(file) : file, error, 'written'), { cause: error });
   });
 }
 

