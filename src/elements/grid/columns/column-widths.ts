@@ -1,5 +1,4 @@
 import { COLUMN_TYPES } from '../../../core/base/column-type.ts';
-import { contentWidths } from './content-widths.ts';
 import { FrozenColumns } from './frozen-columns.ts';
 import { roomFor, sharedWidths } from './shared-widths.ts';
 import { demandsOf, FREE, SHORT, sum, type WidthRule } from './width-demands.ts';
@@ -267,4 +266,24 @@ export function breakpointIn(place: HTMLElement, length: Length): number {
   const size = Number.parseFloat(getComputedStyle(probe).fontSize);
   probe.remove();
   return length.value * size;
+}
+
+/**
+ * Widths in px of the widest contents of each column among some rows, without padding: a column may be wider, as its
+ * heading is.
+ */
+function contentWidths(rows: readonly Element[], columns: number): number[] {
+  const range = document.createRange();
+  const widthOf = (cell: Element | undefined) => {
+    if (!cell) return 0;
+    range.selectNodeContents(innermost(cell));
+    return range.getBoundingClientRect().width;
+  };
+  return Array.from({ length: columns }, (_, i) => Math.max(0, ...rows.map(({ children }) => widthOf(children[i]))));
+}
+
+/** A block around the contents is as wide as its cell. */
+function innermost(element: Element): Element {
+  const [child, ...others] = element.childNodes;
+  return child instanceof Element && others.length === 0 ? innermost(child) : element;
 }
