@@ -12,9 +12,6 @@ type QuerySurroundings<C extends PanelConfig> = Pick<GraphSurroundings<C>, 'host
 
 /** Milliseconds from the first part of an answer in which rows that are to be put in order wait for the others. */
 const ORDER_TIMEOUT_MS = 1000;
-/** The same for up to so many processes, which are there soon, also on a slow machine. */
-const SOON_THERE = 10_000;
-const SOON_TIMEOUT_MS = 3000;
 
 /** Queries the source of a panel, and remembers the last query. */
 export class SourceQueries<C extends PanelConfig> {
@@ -100,8 +97,7 @@ export class SourceQueries<C extends PanelConfig> {
       const most = Math.min(query.limit ?? Infinity, first?.window?.limit ?? Infinity);
       const expected = state.total === null ? null : Math.min(Math.max(state.total - query.offset, 0), most);
       const now = performance.now();
-      const timeout = expected !== null && expected <= SOON_THERE ? SOON_TIMEOUT_MS : ORDER_TIMEOUT_MS;
-      const awaitsOrder = now - (begun ??= now) < timeout && (content().isOrdered ?? false);
+      const awaitsOrder = now - (begun ??= now) < ORDER_TIMEOUT_MS && (content().isOrdered ?? false);
       return { request, state, extent, enough, readerHasRows, awaitsOrder, expected, prepared };
     };
     // Unless the features still being loaded shape the query, it is sent meanwhile.
