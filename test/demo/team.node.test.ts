@@ -138,14 +138,19 @@ suite('two people in the inbox of the demo', { skip: executablePath ? false : 'C
       page.on('request', passOthers);
       await page.setRequestInterception(true);
     }
-    const asked = Promise.all([eliska, jiri].map(page => page.waitForRequest(isClaim, WAIT)));
-    await Promise.all([eliska, jiri].map(page => click(page, 'Claim', 'Time off')));
-    // neither has heard of the other's claim before asking
-    for (const request of await asked) await request.continue();
-    await Promise.any([eliska, jiri].map(page => shows(page, 'Somebody else has changed it in the meantime.')));
-    for (const page of [eliska, jiri]) {
-      page.off('request', passOthers);
-      await page.setRequestInterception(false);
+    try {
+      const [asked] = await Promise.all([
+        Promise.all([eliska, jiri].map(page => page.waitForRequest(isClaim, WAIT))),
+        ...[eliska, jiri].map(page => click(page, 'Claim', 'Time off')),
+      ]);
+      // neither has heard of the other's claim before asking
+      for (const request of asked) await request.continue();
+      await Promise.any([eliska, jiri].map(page => shows(page, 'Somebody else has changed it in the meantime.')));
+    } finally {
+      for (const page of [eliska, jiri]) {
+        page.off('request', passOthers);
+        await page.setRequestInterception(false);
+      }
     }
   });
 
