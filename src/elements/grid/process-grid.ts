@@ -32,6 +32,7 @@ import { FormControlPanel } from './form/form-control-panel.ts';
  * @csspart actions-cell - The cell of a row's actions, including the one in the header.
  * @csspart action-bar - The actions on the selection.
  * @csspart toggle-cell - The cell of the button that opens a row, including the one in the header.
+ * @csspart card-toggle-cell - The cell of the button that opens a narrow card.
  * @csspart details - The details row below an open row.
  * @csspart details-cell - The cell of a details row.
  * @csspart group - The heading row of a group.

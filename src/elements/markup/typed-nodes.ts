@@ -47,14 +47,18 @@ function inTone<E extends Element>(element: E, tone: Tone): E {
 const classOf = (tone: Tone) => `pp-tone-${tone}`;
 
 /** The words of a time, with the full date as a tooltip and for assistive technology. */
-function timeNode({ text, datetime, full }: TimeContent): HTMLTimeElement {
+function timeNode({ text, distance, datetime, full }: TimeContent): HTMLTimeElement {
   const time = document.createElement('time');
   time.className = 'pp-relative';
   time.dateTime = datetime;
   time.title = full;
-  time.append(text, span('pp-sr-only', `, ${full}`));
+  const [before = '', after = ''] = text.split(distance);
+  time.append(...overdueWords(before), distance, ...overdueWords(after), span('pp-sr-only', `, ${full}`));
   return time;
 }
+
+/** Words that the icon beside them says, too: where there is no room, they are not shown. */
+const overdueWords = (words: string) => (words ? [span('pp-overdue-words', words)] : []);
 
 function userNode({ text, initials, hue, picture }: UserContent): HTMLElement {
   const avatar = span(`pp-avatar pp-hue-${hue}`, '');

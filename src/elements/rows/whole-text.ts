@@ -26,7 +26,10 @@ export function offerWholeText(body: HTMLElement, signal: AbortSignal): void {
       if (!row) return;
       timer = setTimeout(() => {
         held = true;
-        row.classList.toggle('pp-whole');
+        // A card is opened by its button.
+        const button = row.querySelector<HTMLElement>('.pp-card-toggle');
+        if (button?.checkVisibility()) button.click();
+        else row.classList.toggle('pp-whole');
       }, HOLD_MS);
     },
     { signal },

@@ -39,7 +39,7 @@ export const COLUMNS: Feature = {
     return {
       slots: {
         toolbar: () =>
-          choices.columns.personal ? menu.render(locale.messages, bodies.current?.host.cards ?? false) : null,
+          choices.columns.personal ? menu.render(locale.messages, Boolean(bodies.current?.host.cards)) : null,
       },
       styles: [checkboxStyles, personalColumnStyles],
       ports: { changeColumns } satisfies Partial<GridPorts>,

@@ -71,7 +71,8 @@ table:
 `;
     const labelsOf = async (text: string) => {
       const grid = await mountGrid(many(1), { config: text }, boxOf('320px'));
-      return Array.from(rows(grid)[0]!.querySelectorAll('.pp-label'), label => label.textContent.trim());
+      const labels = rows(grid)[0]!.querySelectorAll('.pp-label:not(.pp-card-label)');
+      return Array.from(labels, label => label.textContent.trim());
     };
     expect(await labelsOf(config)).to.deep.equal(['Created', 'Due']);
     expect(await labelsOf(config.replace(/ +due: \{field: .*\n/, ''))).to.deep.equal([]);
@@ -111,7 +112,7 @@ table:
     open: {field: open, title: Action}
     close: {field: close, title: Closing}
 `;
-    const grid = await mountGrid(many(1), { config }, boxOf('320px'));
+    const grid = await mountGrid(many(1), { config }, boxOf('470px'));
     const labels = [...rows(grid)[0]!.querySelectorAll<HTMLElement>('.pp-label')];
     expect(labels.map(label => label.textContent.trim())).to.deep.equal(['Document', 'Action', 'Closing']);
     expect(labels.map(({ offsetWidth }) => offsetWidth > 1)).to.deep.equal([true, false, false]);
@@ -164,6 +165,7 @@ table:
     if (!(await executeServerCommand('force-colors', true))) return this.skip();
     try {
       const [row] = rows(grid);
+      row!.querySelector<HTMLElement>('.pp-card-toggle')!.click();
       expect(getComputedStyle(row!).borderBlockEndWidth).to.equal('1px');
       expect(getComputedStyle(row!.querySelector('.pp-badge')!).borderTopWidth).to.equal('1px');
       const inked = [...row!.querySelectorAll<HTMLElement>('.pp-badge, .pp-avatar, .pp-user-name, .pp-button, input')];
@@ -219,7 +221,7 @@ table:
     expect(rows(grid)[0]!.children[2]!.textContent).to.equal('Process 1');
     box.style.width = '320px';
     await until(() => isCards(grid) && root(grid).querySelectorAll('.pp-value').length > 0);
-    expect(getComputedStyle(rows(grid)[0]!).display).to.equal('flex');
+    expect(getComputedStyle(rows(grid)[0]!).display).to.equal('grid');
   });
 
   test('are where the configuration says, or nowhere', async () => {

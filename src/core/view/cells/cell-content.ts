@@ -17,6 +17,8 @@ export type CellContent =
 export interface TimeContent {
   readonly kind: 'time';
   readonly text: string;
+  /** The text without the words that say that it is overdue. */
+  readonly distance: string;
   /** ISO 8601, for machines. */
   readonly datetime: string;
   /** The full date, for the tooltip and for assistive technology. */

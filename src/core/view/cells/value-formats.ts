@@ -113,6 +113,7 @@ function relativeFormat({ locale, now }: ValueFormatOptions): ValueFormat {
     return {
       kind: 'time',
       text: overdue ? locale.message('overdue', { distance }) : distance,
+      distance,
       datetime: String(value),
       full: (isDay(value) ? dayFormat() : format()).format(readInstant(value, zone())),
       until: found.until,

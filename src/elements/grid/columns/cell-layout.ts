@@ -1,17 +1,19 @@
+import type { CardLayout } from '../cards/card-layout.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
 
 /**
  * Lays out a cell as its column requires, for a table or a card. Its content is dropped.
  *
+ * @param cards - null: a table
  * @returns the element that shows the content: the cell itself, or one within it
  */
-export function laidOut(cell: HTMLTableCellElement, column: GridColumn, cards = false): HTMLElement {
+export function laidOut(cell: HTMLTableCellElement, column: GridColumn, cards: CardLayout | null = null): HTMLElement {
   const { dataClass, layout, type } = column;
   cell.className = dataClass ?? '';
   cell.replaceChildren();
   // Left over if it was pinned as the cell of another column.
   if (cell.hasAttribute('style')) cell.removeAttribute('style');
-  if (cards) return cardCell(cell, column);
+  if (cards) return cardCell(cell, column, cards);
   if (layout.align !== 'start') cell.classList.add(`pp-${layout.align}`);
   if (layout.pin) cell.classList.add('pp-pinned');
   else if (column.cardPlace === 'title') cell.classList.add('pp-lead');
@@ -37,6 +39,9 @@ function addTextClasses({ classList }: Element, type: GridColumn['type'], isLine
   classList.toggle('pp-plaintext', type === 'text' || type === 'html');
 }
 
+/** Types whose values stand out from texts beside them. */
+const STANDS_OUT: ReadonlySet<GridColumn['type']> = new Set(['badge', 'user', 'tags', 'progress']);
+
 /**
  * Hides a cell of a card that has no value, and a label that the value begins with. By a class: Firefox overlooks changes
  * of `:has(> :empty)`.
@@ -52,8 +57,17 @@ export function fitToValue(cell: HTMLElement, target: HTMLElement): void {
 const beginsWith = (text: string, word: string): boolean =>
   text.startsWith(word) && !/^[\p{L}\p{N}]/u.test(text.slice(word.length));
 
-function cardCell(cell: HTMLElement, { label, cardPlace: place, type, needsLabel }: GridColumn): HTMLElement {
+function cardCell(
+  cell: HTMLElement,
+  { index, label, cardPlace: place, type, needsLabel }: GridColumn,
+  { slots, face, brief }: CardLayout,
+): HTMLElement {
+  const slot = slots[index] ?? null;
   cell.classList.add(`pp-card-${place}`);
+  if (slot) cell.classList.add(`pp-card-${slot}`);
+  cell.classList.toggle('pp-card-face', index === face);
+  cell.classList.toggle('pp-card-brief', brief && slot === 'line');
+  cell.classList.toggle('pp-card-dot', place === 'meta' && slot === 'line' && !STANDS_OUT.has(type));
   cell.classList.toggle('pp-card-person', type === 'user' && place === 'meta' && !needsLabel);
   const value = document.createElement('div');
   value.className = 'pp-value';
@@ -62,7 +76,8 @@ function cardCell(cell: HTMLElement, { label, cardPlace: place, type, needsLabel
     const heading = document.createElement('span');
     // Markup may be anything, so it is labelled, too.
     const isLabelled = place === 'meta' && (type === 'html' || needsLabel);
-    heading.className = isLabelled ? 'pp-label' : 'pp-sr-only';
+    const isNamedOpen = slot !== null && place === 'meta';
+    heading.className = isLabelled ? 'pp-label' : isNamedOpen ? 'pp-label pp-card-label' : 'pp-sr-only';
     heading.textContent = `${label} `;
     cell.append(heading);
   }

@@ -1,5 +1,7 @@
 import type { GridColumn } from '../model/grid-columns.ts';
 import type { GridModel } from '../model/grid-model.ts';
+import { fitCards } from '../cards/card-fit.ts';
+import { ALL_VALUES, type CardLayout, isSameLayout } from '../cards/card-layout.ts';
 import { placeArrows } from '../header/arrow-side.ts';
 import type { RowActions } from '../../rows/row-buttons.ts';
 import { firstRows, type Longest, longestOf, pairsFrom, probesOf, sampledRows } from './column-probes.ts';
@@ -10,7 +12,8 @@ import type { FrozenColumns } from './frozen-columns.ts';
 export interface FitHost {
   readonly model: GridModel;
   readonly actions: RowActions | null;
-  cards: boolean;
+  /** How rows are laid out as cards; null: they are rows of a table. */
+  cards: CardLayout | null;
   /** Whether all rows of the load have come. */
   isLoaded(): boolean;
 }
@@ -50,6 +53,7 @@ export class ColumnFit {
       this.#longest = [];
       this.#setWidth(this.#scroller.clientWidth);
       if (model.rowActions) this.#host.actions?.placeInCards(this.#scroller, model.rowActions, pairsFrom(model, first));
+      this.#layOutCards(first);
       return;
     }
     placeArrows(this.#scroller);
@@ -147,6 +151,13 @@ export class ColumnFit {
     return isOther ? 'columns' : 'widths';
   }
 
+  #layOutCards(first: number): void {
+    const host = this.#host;
+    const layout = fitCards(this.#scroller, host.model, first);
+    // Rows that are laid out alike stay as they are.
+    if (!host.cards || !isSameLayout(layout, host.cards)) host.cards = layout;
+  }
+
   /** Determines whether rows are cards at the current width of the panel. */
   #useCards(): boolean {
     const host = this.#host;
@@ -154,9 +165,10 @@ export class ColumnFit {
     const { clientWidth, classList } = this.#scroller;
     // A table that has no width yet is not narrow.
     const cards = cardsBelow !== null && clientWidth > 0 && clientWidth < breakpointIn(this.#scroller, cardsBelow);
-    host.cards = cards;
+    host.cards = cards ? (host.cards ?? ALL_VALUES) : null;
     classList.toggle('pp-cards', cards);
     if (cards) this.#thaw();
+    else classList.remove('pp-one-line');
     return cards;
   }
 

@@ -8,7 +8,7 @@ import { laidOut } from './cell-layout.ts';
 /** Size of the sample searched for the longest contents: this many rows in view, and as many from the whole table. */
 const SAMPLE = 24;
 /** Contents of a column to measure, by length and by longest word: more characters are not always wider. */
-const PROBES = 3;
+export const PROBES = 3;
 const WORD_PROBES = 2;
 /** Share of the longest texts that is ignored if they are much longer than all others: those are wrapped or cut. */
 const RARE = 0.1;

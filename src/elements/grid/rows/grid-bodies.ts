@@ -59,7 +59,7 @@ export class GridBodies {
       messages: locale.messages,
       lineParts: features.get('lineParts'),
       selected: selected(),
-      cards: false,
+      cards: null,
       isLoaded: () => graph.info.complete,
       selectionDisabled,
       actions: models.current!.rowActions && features.get('rowActions'),

@@ -127,6 +127,8 @@ export class GridBody {
     const active = ended ? last : found;
     this.#active = active >= 0 ? active : focused ? Math.min(this.#active, last) : 0;
     this.scroller.classList.toggle('pp-bounded', model.perPage === null || model.count > MAX_WHOLE_ROWS);
+    // A hit may be in any value.
+    this.scroller.classList.toggle('pp-searched', model.searchable && model.view.state.search !== '');
     this.virtualScroller.refresh(model.count, anchor);
     // A layout without rows would be lost: they follow at once.
     if (!isFirst || model.count > 0) this.#edges.update();

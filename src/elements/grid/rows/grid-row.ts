@@ -7,6 +7,8 @@ import { INTERACTIVE, type LinkedRow } from '../../rows/row-links.ts';
 import { showGone } from '../../rows/gone-row.ts';
 import { ticker } from '../../page/ticker.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
+import { type CardLayout, hasMore } from '../cards/card-layout.ts';
+import { CardToggle } from '../cards/card-toggle.ts';
 import { laidOut, fitToValue } from '../columns/cell-layout.ts';
 import type { GridLine, LineHost } from './grid-line.ts';
 import type { LineParts, RowToggle } from './line-parts.ts';
@@ -16,8 +18,8 @@ import { describedBy } from './row-description.ts';
 export interface RowHost extends LineHost {
   /** The parts for groups and details; null: the grid has only rows. */
   readonly lineParts: LineParts | null;
-  /** Rows are shown as cards. */
-  readonly cards: boolean;
+  /** How rows are laid out as cards; null: they are rows of a table. */
+  readonly cards: CardLayout | null;
   /** The actions of rows; null: there are none. */
   readonly actions: RowActions | null;
   /** Fires `process-open`. Returns false if a listener prevented it. */
@@ -42,8 +44,9 @@ export class GridRow implements GridLine, LinkedRow {
   #contents: (CellContent | null)[] = [];
   /** The columns that the cells are laid out for; null: none yet. */
   #columns: readonly GridColumn[] | null = null;
-  /** Laid out as a card. */
-  #card = false;
+  /** How it is laid out as a card. */
+  #card: CardLayout | null = null;
+  #cardToggle: CardToggle | null = null;
   /** Whether a cell has a text that can be a link. */
   readonly #textual: boolean[] = [];
   #link: HTMLAnchorElement | null = null;
@@ -94,6 +97,11 @@ export class GridRow implements GridLine, LinkedRow {
     return this.#actions?.openAll(this.element) ?? false;
   }
 
+  /** Opens or closes it as a card. Returns false if there is nothing to open or close. */
+  setOpen(open: boolean): boolean {
+    return this.#cardToggle?.setOpen(open) ?? false;
+  }
+
   /** The row's own link, if it has an address. */
   get link(): HTMLAnchorElement | null {
     return this.#link;
@@ -121,6 +129,7 @@ export class GridRow implements GridLine, LinkedRow {
     this.#toggle?.show(position, pair && String(pair.process.id));
     // A different row starts collapsed: the reader has not asked for its whole texts.
     if (pair?.step !== this.#step && element.classList.contains('pp-whole')) element.classList.remove('pp-whole');
+    this.#cardToggle?.show(pair && messages.text('detailsOf', name));
     this.#process = pair?.process ?? null;
     this.#step = pair?.step ?? null;
     this.#position = position;
@@ -211,6 +220,9 @@ export class GridRow implements GridLine, LinkedRow {
     }
     this.#nameByCells();
     this.#targets = columns.map((column, i) => laidOut(cells[i]!, column, cards));
+    this.#cardToggle?.cell.remove();
+    this.#cardToggle = cards && !this.#toggle && hasMore(cards) ? new CardToggle(this.element) : null;
+    if (this.#cardToggle) this.element.insertBefore(this.#cardToggle.cell, this.#actionsCell);
     this.#contents = columns.map(() => null);
     this.#textual.length = 0;
   }

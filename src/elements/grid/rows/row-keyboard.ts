@@ -7,8 +7,8 @@ import type { RowRange } from './row-range.ts';
 /**
  * Keys on the lines of a grid: Up, Down, Home, End, Page Up and Page Down move between lines, Right and Left between a
  * line and its interactive elements, Enter opens the page of a row, Space selects, Shift with movement or Space selects
- * a range, Ctrl+A selects all matches. As in a tree, Right first expands a collapsed line, and Left collapses it, or
- * moves to its parent.
+ * a range, Ctrl+A selects all matches. As in a tree, Right first expands a collapsed line or card, and Left
+ * collapses it, or moves to its parent.
  */
 export class RowKeyboard {
   readonly #body: GridBody;
@@ -100,6 +100,7 @@ export class RowKeyboard {
     const forward = (key === 'ArrowRight') !== isRtl;
     const { lines } = this.#body.host.model;
     if (onLine && lines.canToggle(position) && lines.isOpen(position) !== forward) return this.#toggle(position);
+    if (onLine && line instanceof GridRow && line.setOpen(forward)) return true;
     if (onLine && lines.isTree) {
       if (!forward) return this.#toParent(position);
       if (lines.kindAt(position) === 'group') return this.#move(position, position + 1, false);

@@ -1,9 +1,11 @@
 /** A line of its own that a feature puts into a cell, and that is clipped where it is too long. */
 const OWN_LINE = 'pp-cut-line';
 
-/** The part of a cell whose lines are limited by its column; null if they are not. */
+/** The part of a cell whose lines are limited by its column, or by its card; null if they are not. */
 export const limitedText = (cell: Element): HTMLElement | null =>
-  cell.classList.contains('pp-line') ? (cell as HTMLElement) : cell.querySelector<HTMLElement>(':scope > .pp-lines');
+  cell.classList.contains('pp-line')
+    ? (cell as HTMLElement)
+    : cell.querySelector<HTMLElement>(':scope > .pp-lines, :scope.pp-card-line > .pp-value');
 
 /** The part of such a text that is clipped: a name, a badge, or all of it; undefined if nothing is. */
 export const cutPartOf = (text: HTMLElement): HTMLElement | undefined =>

@@ -1,5 +1,6 @@
 import { avatarStyles } from './avatar.ts';
 import { baseStyles } from '../base.ts';
+import { cardLineStyles } from './card-line.ts';
 import { cardStyles } from './cards.ts';
 import { footerStyles } from '../footer.ts';
 import { hitStyles } from './hits.ts';
@@ -40,5 +41,6 @@ export const gridStyles = [
   footerStyles,
   hitStyles,
   cardStyles,
+  cardLineStyles,
   printStyles,
 ];

@@ -1,0 +1,190 @@
+import { css } from 'lit';
+
+/** Narrow cards: a title, one line of values, and the rest in a list while the card is open. */
+export const cardLineStyles = css`
+  @media screen {
+    .pp-one-line [part~='row'] {
+      display: grid;
+      grid-template-columns: repeat(12, auto) minmax(var(--_card-end, 0px), 1fr);
+      gap: 0;
+      overflow-x: clip;
+
+      &::before {
+        content: none !important;
+      }
+    }
+
+    .pp-cards-open {
+      --_card-end: 1.7em;
+
+      &.pp-cards-faces [part~='row']:not(.pp-whole) {
+        --_card-end: 3.6em;
+      }
+
+      &.pp-searched [part~='row'],
+      & [part~='row'][aria-expanded='true'] {
+        --_card-end: 0px;
+      }
+    }
+
+    :host .pp-one-line {
+      & [part~='row'] > [part~='cell'] {
+        grid-column: 1 / -2;
+        margin-block-start: 0.1em;
+      }
+
+      & [part~='row'] > .pp-card-title {
+        grid-area: 1 / 1 / auto / -1;
+        margin-block-start: 0;
+      }
+
+      & [part~='row'] > .pp-card-subtitle {
+        grid-row: 2;
+      }
+
+      & [part~='row'] > [part~='card-toggle-cell'] {
+        grid-area: 2 / -2 / auto / -1;
+        justify-self: end;
+        align-self: center;
+        padding: 0;
+        border: 0;
+      }
+
+      & td[part~='actions-cell']:not(:has(.pp-more:first-child)),
+      &.pp-button-line :is(td[part~='actions-cell'], [part~='row'] > .pp-card-person) {
+        grid-area: 20 / 1 / auto / -1;
+        justify-self: end;
+      }
+
+      &.pp-button-line [part~='row'] > .pp-card-person {
+        justify-self: start;
+      }
+
+      &.pp-searched [part~='card-toggle-cell'],
+      & [part~='row']:not(:has(> :is(.pp-card-rest, .pp-card-face):not(.pp-card-empty))) > [part~='card-toggle-cell'] {
+        display: none;
+      }
+    }
+
+    /* Closed. */
+    :host .pp-one-line:not(.pp-searched) [part~='row']:not(.pp-whole, [aria-expanded='true'], .pp-card-probe) {
+      & > .pp-card-rest {
+        display: none;
+      }
+
+      /* Still read to whoever hears it. */
+      & > .pp-card-brief .pp-overdue-words,
+      & > .pp-card-meta > .pp-card-label,
+      & > .pp-card-face .pp-user-name {
+        position: absolute;
+        inline-size: 1px;
+        block-size: 1px;
+        overflow: hidden;
+        clip-path: inset(50%);
+      }
+
+      & > .pp-card-line {
+        grid-area: 2 / auto;
+
+        & > .pp-value,
+        & :is(.pp-badge, .pp-user, .pp-user-name, .pp-relative) {
+          white-space: nowrap;
+        }
+
+        &.pp-card-subtitle {
+          min-inline-size: 0;
+        }
+
+        &.pp-card-subtitle > .pp-value {
+          overflow: hidden;
+          text-overflow: ellipsis;
+        }
+
+        /* After another value. */
+        &.pp-card-meta:is(.pp-card-line:not(.pp-card-empty) ~ *, :has(> .pp-card-subtitle:not(.pp-card-empty)) > *) {
+          margin-inline-start: 0.5em;
+
+          /* Between texts that would read as one. */
+          &.pp-card-dot::before {
+            content: '·';
+            content: '·' / '';
+          }
+        }
+      }
+
+      & > .pp-card-face {
+        grid-area: 2 / -2 / auto / -1;
+        justify-self: end;
+        align-self: center;
+        margin-inline-end: 1.9em;
+      }
+    }
+
+    /* As wide as its contents are on one line. */
+    :host .pp-one-line [part~='row'].pp-card-probe {
+      display: flex;
+      flex-wrap: nowrap;
+
+      & > [part~='cell'] {
+        flex: none;
+        max-inline-size: none;
+        white-space: nowrap;
+      }
+
+      & > .pp-card-meta {
+        margin-inline-start: 1em;
+      }
+    }
+  }
+
+  .pp-card-toggle {
+    all: unset;
+    display: grid;
+    place-items: center;
+    inline-size: 1.75em;
+    block-size: 1.4em;
+    margin-inline-end: -0.4em;
+    border-radius: calc(var(--_radius) * 0.5);
+    color: var(--_muted);
+    cursor: pointer;
+
+    &:hover {
+      background: var(--_hover);
+      color: var(--_color);
+    }
+
+    &:focus-visible {
+      outline: 2px solid var(--_accent);
+      outline-offset: -2px;
+    }
+
+    &[aria-expanded='true'] > .pp-icon {
+      rotate: 180deg;
+    }
+
+    /* A larger target for fingers. */
+    &::after {
+      content: '';
+      position: absolute;
+      inset-inline-end: 0;
+      inline-size: 3em;
+      block-size: 2.4em;
+    }
+
+    @media (prefers-reduced-motion: no-preference) {
+      & > .pp-icon {
+        transition: rotate 0.12s;
+      }
+    }
+
+    @media (forced-colors: active) {
+      color: ButtonText;
+    }
+  }
+
+  @media print {
+    :host [part~='card-toggle-cell'] {
+      display: none;
+    }
+  }
+`;
