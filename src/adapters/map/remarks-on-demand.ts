@@ -66,7 +66,7 @@ export async function withRemarks(
   { given, remarks: known, total = null }: SourcePages,
 ): Promise<ProcessPage> {
   const looked = given.slice(0, CHECKED_ITEMS);
-  const isOdd = looked.every(each => [each?.state, each?.steps?.[0]?.state].some(state => typeof state === 'string'));
+  const isOdd = looked.every(each => [each?.state, each?.steps?.[0]?.state].some(isOddState));
   const map = mapping?.map;
   const asked = JSON.stringify(query.criteria);
   if (mapping && !isOdd && page.processes.length > 0) answered.set(mapping, asked);
@@ -98,5 +98,9 @@ function isProcess(given: GivenProcess | null): boolean {
   if (Array.isArray(steps) && steps.length > 0) return steps.some(step => isState(step?.state));
   return (state ?? steps ?? templateProcess) !== null;
 }
+
+/** Whether a state is a word, or a number that is none. */
+const isOddState = (value: unknown): boolean =>
+  typeof value === 'string' || (typeof value === 'number' && !isState(value));
 
 const isState = (value: unknown): boolean => value === 1 || value === 2 || value === 10;
