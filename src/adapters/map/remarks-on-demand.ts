@@ -51,6 +51,9 @@ interface SourcePages {
   readonly total?: number | null;
 }
 
+/** The criteria, as JSON, under which rows of a mapping were last found: if none are left, they are done. */
+const answered = new WeakMap<SourceMapping, string>();
+
 /**
  * Adds remarks to a page queried in memory: those of the source pages, and why nothing of it is or can be shown.
  *
@@ -63,12 +66,15 @@ export async function withRemarks(
   { given, remarks: known, total = null }: SourcePages,
 ): Promise<ProcessPage> {
   const looked = given.slice(0, CHECKED_ITEMS);
-  const isOdd = looked.every(each => [each?.state, each?.steps?.[0]?.state].some(state => typeof state === 'string'));
+  const isOdd = looked.every(each => [each?.state, each?.steps?.[0]?.state].some(isOddState));
   const map = mapping?.map;
+  const asked = JSON.stringify(query.criteria);
+  if (mapping && !isOdd && page.processes.length > 0) answered.set(mapping, asked);
   let found: readonly Remark[] = [];
   if (!map && looked.length > 0 && looked.every(lacksId)) found = await remarks(part => part.remarksOfIds(given));
   else if (looked.length > 0 && (isOdd || page.processes.length === 0)) {
-    if (map) found = await remarks(part => part.remarksOfCriteria(query, looked, map));
+    const isDone = mapping && !isOdd && answered.get(mapping) === asked;
+    if (map) found = isDone ? [] : await remarks(part => part.remarksOfCriteria(query, looked, map, given));
     else if (!given.some(isProcess))
       found = await remarks(part => part.remarksOfBareRows(query, looked, mapping !== null));
   }
@@ -92,5 +98,9 @@ function isProcess(given: GivenProcess | null): boolean {
   if (Array.isArray(steps) && steps.length > 0) return steps.some(step => isState(step?.state));
   return (state ?? steps ?? templateProcess) !== null;
 }
+
+/** Whether a state is a word, or a number that is none. */
+const isOddState = (value: unknown): boolean =>
+  typeof value === 'string' || (typeof value === 'number' && !isState(value));
 
 const isState = (value: unknown): boolean => value === 1 || value === 2 || value === 10;

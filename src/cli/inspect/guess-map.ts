@@ -1,5 +1,7 @@
 import { dateLine } from '../../adapters/map/remarks/date-line.ts';
+import { areNumbers } from '../../adapters/map/remarks/numbers-of-states.ts';
 import { CLOSED } from '../../adapters/map/remarks/names-of-states.ts';
+import { asTemplatePath } from '../../adapters/map/remarks/template-path.ts';
 import { USER_IDS, USER_NAMES } from '../../adapters/map/user-names.ts';
 import { isIsoDate } from '../../core/base/dates/instant.ts';
 import type { MappedValue } from '../../core/config/panel-config.ts';
@@ -8,7 +10,7 @@ import { CONTAINERS, END_NAMES, MEMBER_NAMES, plainName, WRAPPERS } from './memb
 import { DATES, fits, isReadableDate, isScalar } from './fitting-values.ts';
 import { isIdAlone, isMachineId, noteOfIds } from './machine-ids.ts';
 import { mixedDates } from './mixed-dates.ts';
-import { areNumbers, areRecords, incidentState, noteOfNumbers } from './numbered-states.ts';
+import { areRecords, codeOfState, incidentState, noteOfNumbers } from './numbered-states.ts';
 import { FORMATTED, isCode, isNobody, isPair, namesBeside } from './odd-values.ts';
 import { nameInParts, wholeName } from './whole-names.ts';
 
@@ -84,6 +86,7 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
     if (code !== undefined) map['id'] = code;
   }
   const state = map['state'] ?? stateOtherwise();
+  if (state === null) numbered ??= codeOfState(paths, isOwn, valuesAt);
   if (numbered !== null && !('state' in map))
     notes.push(noteOfNumbers(numbered, asTemplatePath(numbered), valuesAt(numbered), instead));
   if (!('id' in map) && !keyed) notes.push(lackOfId());
@@ -255,9 +258,6 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
 /** A name of an id with a word of its own: `ticket_nr`, `orderNo`, `InstanceID`; not `casino`. */
 const NUMBERED = /(?:^|[^A-Z])(?:ID|Id|_id|id|[Nn]r|NO|No|_no|[Nn]umber|[Nn]ummer|[Kk]ey)$/;
 const DEFINITION = /^[^:\s]+:\d+:[^:\s]+$/;
-
-/** A path in template syntax. */
-const asTemplatePath = (path: string): string => `$item${path.startsWith('[') ? '' : '.'}${path}`;
 
 /** The path of the object whose value a member such as `name` holds. */
 function withoutWrapper(path: string): string {

@@ -1,10 +1,9 @@
+import { isCodeOfState } from '../../adapters/map/remarks/names-of-states.ts';
+import { areNumbers, highestOf, listOfNumbers } from '../../adapters/map/remarks/numbers-of-states.ts';
 import { valueAt } from '../../core/config/mapping/path.ts';
 
 /** Numbers of the final states of incidents in ServiceNow: resolved, closed and canceled. */
 const FINAL_OF_INCIDENTS = ['6', '7', '8'];
-
-/** Whether states are numbers, also those below 0, such as of changes in ServiceNow. */
-export const areNumbers = (values: readonly unknown[]): boolean => values.every(value => /^-?\d+$/.test(String(value)));
 
 /** Whether items are records of ServiceNow: their 1 and 2 mean something else in each table. */
 export const areRecords = (items: readonly unknown[]): boolean =>
@@ -36,6 +35,17 @@ export function incidentState(
   return { template: completeIf(tests.join(' or ')), note };
 }
 
+/** The path of numbers that are named as states are: `statusId`, `status.id`; null if there is none. */
+export const codeOfState = (
+  paths: readonly string[],
+  isOwn: (path: string) => boolean,
+  valuesAt: (path: string) => readonly unknown[],
+): string | null =>
+  paths.find(
+    path =>
+      isCodeOfState(path) && isOwn(path.replace(/\.(?:id|code|nr|no|number)$/i, '')) && areNumbers(valuesAt(path)),
+  ) ?? null;
+
 /**
  * What to say of other numbers, with the line to write; the highest stands for those that mean "complete".
  *
@@ -48,9 +58,9 @@ export function noteOfNumbers(
   values: readonly unknown[],
   instead: string | null,
 ): string {
-  const highest = values.toSorted((a, b) => Number(a) - Number(b)).at(-1);
-  const line = `write state: '${completeIf(`${template} == ${JSON.stringify(highest)}`)}', with the numbers that mean "complete"`;
-  const why = `"${path}" holds numbers whose meaning only its system knows`;
+  const highest = highestOf(values);
+  const line = `write state: '${completeIf(`${template} == ${JSON.stringify(highest)}`)}', with the numbers that mean "complete" in place of ${String(highest)}`;
+  const why = `"${path}" holds numbers whose meaning only its system knows, ${listOfNumbers(values)}`;
   return instead === null
     ? `${why}: ${line}`
     : `${why}: "state" follows "${instead}" instead. If that is not what they say, ${line}`;

@@ -573,7 +573,7 @@ suite('process-panels inspect, of answers with ways of their own', () => {
     const notes = (name: string) => guessSource(SHAPES.find(([system]) => system.startsWith(name))![1], 'a').notes;
     expect(notes('Freshdesk')).to.deep.equal([
       '"responder_id" gives people as numbers: they have no column, unless "resolver" is {id: responder_id, fullname: …} with their names',
-      `"status" holds numbers whose meaning only its system knows: write state: '{% if $item.status == 5 %}10{% else %}2{% endif %}', with the numbers that mean "complete"`,
+      `"status" holds numbers whose meaning only its system knows, 2 or 5: write state: '{% if $item.status == 5 %}10{% else %}2{% endif %}', with the numbers that mean "complete" in place of 5`,
     ]);
     expect(notes('Salesforce')).to.deep.equal([
       '"Status" is "New", "Closed" here: check that "state" is 10 for all words that mean "complete"',

@@ -295,7 +295,7 @@ suite('process-panels inspect, of answers of systems', () => {
       'a',
     );
     expect(numbers.notes).to.deep.equal([
-      `"state" holds numbers whose meaning only its system knows: write state: '{% if $item.state == "7" %}10{% else %}2{% endif %}', with the numbers that mean "complete"`,
+      `"state" holds numbers whose meaning only its system knows, 6 or 7: write state: '{% if $item.state == "7" %}10{% else %}2{% endif %}', with the numbers that mean "complete" in place of 7`,
     ]);
     expect(yamlOf(numbers.source)).to.not.contain('state');
   });

@@ -57,16 +57,17 @@ suite('inspect: incidents of ServiceNow whose states are numbers', () => {
 });
 
 suite('inspect: other states that are numbers', () => {
-  const unknown = (path: string) => `"${path}" holds numbers whose meaning only its system knows`;
+  const unknown = (path: string, numbers: string) =>
+    `"${path}" holds numbers whose meaning only its system knows, ${numbers}`;
   const line = (path: string, value: string) =>
-    `state: '{% if $item.${path} == ${value} %}10{% else %}2{% endif %}', with the numbers that mean "complete"`;
+    `state: '{% if $item.${path} == ${value} %}10{% else %}2{% endif %}', with the numbers that mean "complete" in place of ${value.replaceAll('"', '')}`;
 
   test('are not taken from another table of ServiceNow, and the note has the line to write', async () => {
     const answer = rows('CHG', 'change_request', ['-5', '-1', '3']);
     const { source, notes } = guessSource(answer, 'answer.json');
     expect(source.map).not.to.have.property('state', 2);
     expect(notes).to.deep.equal([
-      `${unknown('state')}: "state" follows "active" instead. If that is not what they say, write ${line('state', '"3"')}`,
+      `${unknown('state', '-5, -1 or 3')}: "state" follows "active" instead. If that is not what they say, write ${line('state', '"3"')}`,
     ]);
     expect(titlesOf(answer).filter(title => /state/i.test(title))).to.deep.equal(['State']);
     await statesShown(answer);
@@ -76,7 +77,7 @@ suite('inspect: other states that are numbers', () => {
     const answer = rows('TASK', 'sc_task', ['1', '2', '7']);
     expect(await statesShown(answer)).to.deep.equal([2, 2, 10]);
     expect(guessSource(answer, 'a').notes).to.deep.equal([
-      `${unknown('state')}: "state" follows "closed_at" instead. If that is not what they say, write ${line('state', '"7"')}`,
+      `${unknown('state', '1, 2 or 7')}: "state" follows "closed_at" instead. If that is not what they say, write ${line('state', '"7"')}`,
     ]);
   });
 
@@ -84,7 +85,23 @@ suite('inspect: other states that are numbers', () => {
     const tickets = [2, 5, 4].map((status, n) => ({ id: n, subject: `No mail ${n}`, status }));
     const { source, notes } = guessSource(tickets, 'tickets.json');
     expect(source.map).not.to.have.property('state');
-    expect(notes).to.deep.equal([`${unknown('status')}: write ${line('status', '5')}`]);
+    expect(notes).to.deep.equal([`${unknown('status', '2, 4 or 5')}: write ${line('status', '5')}`]);
     expect(titlesOf(tickets)).to.deep.equal(['ID', 'Subject', 'Status']);
   });
+
+  // how else such a member is named, with its value for a number
+  const NAMED: readonly (readonly [string, (number: number) => object])[] = [
+    ['statusId', statusId => ({ statusId })],
+    ['status_id', status_id => ({ status_id })],
+    ['status.id', id => ({ status: { id } })],
+    ['stateCode', stateCode => ({ stateCode })],
+  ];
+  for (const [path, member] of NAMED) {
+    test(`are left to the author, too, in "${path}"`, () => {
+      const tickets = [2, 5, 4].map((number, n) => ({ id: n, subject: `No mail ${n}`, ...member(number) }));
+      const { source, notes } = guessSource(tickets, 'tickets.json');
+      expect(source.map).not.to.have.property('state');
+      expect(notes).to.deep.equal([`${unknown(path, '2, 4 or 5')}: write ${line(path, '5')}`]);
+    });
+  }
 });

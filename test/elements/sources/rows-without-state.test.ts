@@ -70,7 +70,6 @@ suite('rows that have an id, but no state', () => {
     [MIXED, 'processState: 10', '"open", "closed"', LINE, 1],
     // as GitHub lists issues
     [[{ id: 1, state: 'open', title: 'Crash' }], 'stepState: 2', '"open"', '2', 1],
-    [[{ id: 1, state: 3 }, { id: 2 }], 'stepState: 2', '3', '2', 2],
     // as PHP sends numbers
     [
       [
@@ -195,6 +194,106 @@ suite('rows that have an id, but no state', () => {
     expect(noticesOf(panel)).to.deep.equal([
       'Nothing is shown: the filter asks for "processState", but the rows have no "state". ' +
         'Add to the configuration: source: {map: {steps: steps, state: 2}} (line 1, column 10)',
+    ]);
+  });
+
+  // rows with numbers as states, source, what is said, the mapping to write, number of rows that it shows
+  const NUMBERED: readonly (readonly [readonly object[], string, string, string, number])[] = [
+    [
+      [3, 1, 5].map((status, at) => ({ id: at + 1, status })),
+      'source: {map: {id: id}}',
+      `"map" has no "state". Add to "map": LINE, with the numbers that mean "complete" in place of 5: "status" is 1, 3 or 5`,
+      `state: '{% if $item.status == 5 %}10{% else %}2{% endif %}'`,
+      2,
+    ],
+    [
+      [3, 5].map((status, at) => ({ id: at + 1, status })),
+      'source: {map: {id: id, state: status}}',
+      `what "map" gives as "state" is 3, 5. STATES Write: LINE, with the numbers that mean "complete" in place of 5: "status" is 3 or 5`,
+      `state: '{% if $item.status == 5 %}10{% else %}2{% endif %}'`,
+      1,
+    ],
+    [
+      [3, 1].map((status, at) => ({ id: at + 1, status })),
+      'source: {map: {id: id, state: status}}',
+      `of the 2 items, 1 is pending, and 1 has 3 as "state". STATES Write: LINE, with the numbers that mean "complete" in place of 3: "status" is 1 or 3`,
+      `state: '{% if $item.status == 3 %}10{% else %}2{% endif %}'`,
+      1,
+    ],
+    [
+      ['2', '7', '-5'].map((state, at) => ({ id: at + 1, state })),
+      '',
+      `what the rows have as "state" is "2", "7", "-5". STATES Add to the configuration: source: {map: {LINE}}, with the numbers that mean "complete" in place of 7: "state" is -5, 2 or 7`,
+      `state: '{% if $item.state == "7" %}10{% else %}2{% endif %}'`,
+      2,
+    ],
+    [
+      [{ id: 1, state: 3 }, { id: 2 }],
+      '',
+      'what the rows have as "state" is 3. STATES Add to the configuration: source: {map: {LINE}}, which takes all as active: what 3 means, only the system of the rows knows',
+      'state: 2',
+      2,
+    ],
+    [
+      [
+        { id: 1, statusId: 10001 },
+        { id: 2, statusId: 3 },
+      ],
+      'source: {map: {id: id}}',
+      `"map" has no "state". Add to "map": LINE, with the numbers that mean "complete" in place of 10001: "statusId" is 3 or 10001`,
+      `state: '{% if $item.statusId == 10001 %}10{% else %}2{% endif %}'`,
+      1,
+    ],
+    [
+      [
+        { id: 1, status: { id: 3, name: 'In Progress' } },
+        { id: 2, status: { id: 4, name: 'To Do' } },
+      ],
+      'source: {map: {id: id}}',
+      '"map" has no "state". Add to "map": LINE',
+      'state: 2',
+      2,
+    ],
+    // yes and no, as databases write them
+    [
+      [0, 1].map((done, at) => ({ id: at + 1, done })),
+      'source: {map: {id: id}}',
+      '"map" has no "state". Add to "map": LINE',
+      `state: '{% if $item.done == 1 %}10{% else %}2{% endif %}'`,
+      1,
+    ],
+    [
+      ['0', '1'].map((is_open, at) => ({ id: at + 1, is_open })),
+      'source: {map: {id: id}}',
+      '"map" has no "state". Add to "map": LINE',
+      `state: '{% if $item.is_open == "1" %}2{% else %}10{% endif %}'`,
+      1,
+    ],
+  ];
+  for (const [rows, source, said, line, shown] of NUMBERED) {
+    test(`with numbers, ${JSON.stringify(rows)}, ${source || 'not mapped'}: the panel says which there are, and what only the author knows`, async () => {
+      const panel = await panelOver(rows, `${FILTERED}${source}\n`, 'in the page');
+      const [notice = '', ...others] = noticesOf(panel);
+      expect(others).to.deep.equal([]);
+      const isOfFilter = said.startsWith('of the');
+      const asked = isOfFilter ? '"stepState: 2" (active), but' : '"stepState", but';
+      const states = 'States are 1 (pending), 2 (active) and 10 (complete).';
+      expect(notice.replace(/ \(line \d+, column \d+\)$/, '')).to.equal(
+        `Nothing is shown: the filter asks for ${asked} ${said.replace('LINE', () => line).replace('STATES', states)}`,
+      );
+      const mended = await panelOver(rows, `${FILTERED}source: {map: {id: id, ${line}}}\n`, 'in the page');
+      expect(noticesOf(mended)).to.deep.equal([]);
+      expect(rowsOf(mended)).to.have.length(shown);
+    });
+  }
+
+  test('with numbers that are no states, without a filter: the panel says what to write for those it leaves out', async () => {
+    const rows = [3, 5].map((state, at) => ({ id: at + 1, state }));
+    const panel = await panelOver(rows, 'filter: {criteria: []}\n', 'in the page');
+    expect(noticesOf(panel).filter(text => text.startsWith('Nothing'))).to.deep.equal([
+      'Nothing is shown: what the rows have as "state" is 3, 5. States are 1 (pending), 2 (active) and 10 (complete). ' +
+        `Add to the configuration: source: {map: {state: '{% if $item.state == 5 %}10{% else %}2{% endif %}'}}, ` +
+        'with the numbers that mean "complete" in place of 5: "state" is 3 or 5 (line 1, column 10)',
     ]);
   });
 

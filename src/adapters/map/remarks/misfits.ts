@@ -6,6 +6,7 @@ import type { Remark } from '../../../core/processes/adapter.ts';
 import type { GivenProcess } from '../../../core/processes/process.ts';
 import { asYaml } from './as-yaml.ts';
 import { dateLine } from './date-line.ts';
+import { asTemplatePath } from './template-path.ts';
 import { isMisfit } from '../is-misfit.ts';
 import { itemOf, type MappedPath } from '../item-map.ts';
 import { kindOf } from '../lists.ts';
@@ -47,9 +48,9 @@ function correctionOf({ member, path, kind }: MappedPath, value: unknown, values
       const date = scalars.find(each => isIsoDate(String(memberAt(value, each))));
       return date === undefined ? without(scalars, within) : line(within(date));
     }
-    return correctionOfDate(name, asTemplatePath(path), values);
+    return correctionOfDate(name, asTemplatePath(textOfPath(path)), values);
   }
-  if (kind === 'list') return line(`{{ ${asTemplatePath(path)} | map: "${namedBy(value) ?? 'name'}" }}`);
+  if (kind === 'list') return line(`{{ ${asTemplatePath(textOfPath(path))} | map: "${namedBy(value) ?? 'name'}" }}`);
   const isPair = Array.isArray(value) && value.length === 2 && value.every(isScalar);
   const [id, fullname] = isPair ? ['[0]', '[1]'] : [nearest(IDS, scalars), nearest(NAMES, scalars)];
   if (kind === 'id') return id === undefined ? without(scalars, within) : line(within(id));
@@ -107,10 +108,4 @@ function described(value: unknown): string {
   return typeof first === 'object' && first !== null
     ? `a list of ${kindOf(first).replace('an object', 'objects')}`
     : kindOf(value);
-}
-
-/** A path as templates of a mapping write it. */
-function asTemplatePath(path: MappedPath['path']): string {
-  const text = textOfPath(path);
-  return `$item${text.startsWith('[') ? '' : '.'}${text}`;
 }

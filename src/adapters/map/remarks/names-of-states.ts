@@ -19,7 +19,16 @@ export const OPEN = new RegExp(
 export const OF_STATE =
   /^(?:state|status|closed|done|completed?|finished|resolved|zustand|stand|bearbeitungsstand|erledigt|abgeschlossen|beendet|fertig|geschlossen|statut|etat|état|estado|stav|stan|hotovo|active|aktiv|open|offen)$/i;
 
-/** Of these, those whose yes means that something is still to be done. */
+const OF_CODE =
+  /(?:^|[._\s-])(?:state|status|zustand|statut|etat|état|estado|stav|stan)[._\s-]?(?:id|code|nr|no|number)$/i;
+
+/** Whether a path is named as numbers are that stand for states: `statusId`, `status.id`, `state_code`. */
+export const isCodeOfState = (path: string): boolean => OF_CODE.test(path.replace(/(\p{Ll})(\p{Lu})/gu, '$1_$2'));
+
+/** Members whose numbers mean something that only their system knows, unlike those of `done`. */
+export const OF_NUMBERS = /^(?:state|status|zustand|stand|bearbeitungsstand|statut|etat|état|estado|stav|stan)$/i;
+
+/** Of the members that tell by yes or no, those whose yes means that something is still to be done. */
 export const OF_OPEN = /^(?:active|aktiv|open|offen)$/i;
 
 /** Members with the date at which something was completed. */

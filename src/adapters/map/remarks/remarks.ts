@@ -8,6 +8,7 @@ import { remarkOfIds } from './id-remarks.ts';
 import { remarksOfMisfits } from './misfits.ts';
 import { meantBySlip } from './misspelt-members.ts';
 import { type Mapping, remarkOfBareState, remarkOfState, sourceWith } from './state-remarks.ts';
+import { remarkOfUnmatchedStates } from './unmatched-states.ts';
 
 /** Remarks that have been logged to the console. */
 const warned = new Set<string>();
@@ -57,15 +58,21 @@ export const remarksOfTotal = (count: number, total: number): Remark[] => [
   }),
 ];
 
-/** Explains an empty result by criteria for what the mapping does not give. */
+/**
+ * Explains an empty result by criteria for what the mapping does not give.
+ *
+ * @param looked - the first of the processes
+ * @param given - all of them
+ */
 export function remarksOfCriteria(
-  query: Pick<ProcessQuery, 'criteria'>,
-  given: readonly GivenProcess[],
+  { criteria }: Pick<ProcessQuery, 'criteria'>,
+  looked: readonly GivenProcess[],
   map: Mapping,
+  given: readonly GivenProcess[],
 ): Remark[] {
-  const ofState = remarkOfState(query.criteria, given, map);
+  const ofState = remarkOfState(criteria, looked, map) ?? remarkOfUnmatchedStates(criteria, given, map);
   if (ofState) return [warnedOf(ofState)];
-  const lacking = lackingIn(query.criteria, given, 'steps' in map);
+  const lacking = lackingIn(criteria, looked, 'steps' in map);
   if (lacking === null) return [];
   const { key, member } = lacking;
   return [

@@ -1,5 +1,7 @@
 import { parsePath, pathsIn, valueAt } from '../../../core/config/mapping/path.ts';
-import { CLOSED, OF_END, OF_OPEN, OF_STATE, OF_TEXT, OPEN } from './names-of-states.ts';
+import { CLOSED, isCodeOfState, OF_END, OF_NUMBERS, OF_OPEN, OF_STATE, OF_TEXT, OPEN } from './names-of-states.ts';
+import { areNumbers, highestOf, listOfNumbers } from './numbers-of-states.ts';
+import { asTemplatePath } from './template-path.ts';
 
 /** Stands for words that only the author knows. */
 const UNKNOWN = '…';
@@ -14,41 +16,44 @@ interface Member {
   readonly values: readonly unknown[];
 }
 
-/**
- * What a mapping derives the state of items from: a template, or the path of numbers in quotes; a number if no member
- * indicates it.
- */
-export function stateLine(items: readonly unknown[]): string {
+/** What is written for a state: a template, the path of numbers in quotes, or a number if no member indicates it. */
+export interface StateLine {
+  readonly line: string;
+  /** What to say behind the line if it needs what only the author knows; else empty. */
+  readonly toFill: string;
+}
+
+/** What a mapping derives the state of items from. */
+export function stateLine(items: readonly unknown[]): StateLine {
   const paths = new Set(items.slice(0, 20).flatMap(pathsIn));
   const members = [...paths].filter(path => !/\[\d/.test(path)).map(path => memberAt(path, items));
   const named = members.filter(({ name }) => OF_STATE.test(name));
   // "is_done" and "ticketStatus", too, but after "done" and "status"
   const alike = members.filter(({ name }) => !OF_STATE.test(name) && OF_STATE.test(lastWordOf(name)));
   const others = members.filter(({ name }) => !OF_STATE.test(lastWordOf(name)) && !OF_TEXT.test(lastWordOf(name)));
-  return (
+  const known =
     firstOf(named, knownState) ??
     firstOf(members, endedState) ??
     firstOf(alike, knownState) ??
-    firstOf(others, wordedState) ??
-    firstOf([...named, ...alike], unknownState) ??
-    '2'
-  );
+    firstOf(others, wordedState);
+  if (known !== null) return { line: known, toFill: '' };
+  const unknown = firstOf([...named, ...alike], unknownState);
+  if (unknown !== null)
+    return { line: unknown, toFill: `, with the words that mean "complete" in place of ${UNKNOWN}` };
+  const coded = members.filter(({ path }) => isCodeOfState(path));
+  const isTold = [...named, ...alike].some(({ values }) => values.length > 0 && !areNumbers(values));
+  return (isTold ? null : firstOf([...named, ...alike, ...coded], numberedState)) ?? { line: '2', toFill: '' };
 }
-
-/** What to say beside a line that needs the author's own words. */
-export const wordsToFill = (line: string): string =>
-  line.includes(`"${UNKNOWN}"`) ? `, with the words that mean "complete" in place of ${UNKNOWN}` : '';
 
 function memberAt(path: string, items: readonly unknown[]): Member {
   const keys = parsePath(path);
   const values = items.map(item => valueAt(item, keys)).filter(value => (value ?? '') !== '');
   // what Jira and others hold the word of a state in
   const isHeld = keys.length > 1 && /^(?:name|value|display_?value)$/i.test(String(keys.at(-1)));
-  const inTemplate = `$item${path.startsWith('[') ? '' : '.'}${path}`;
-  return { path, inTemplate, name: String(keys.at(isHeld ? -2 : -1)), values };
+  return { path, inTemplate: asTemplatePath(path), name: String(keys.at(isHeld ? -2 : -1)), values };
 }
 
-const firstOf = (members: readonly Member[], lineOf: (member: Member) => string | null): string | null => {
+const firstOf = <T>(members: readonly Member[], lineOf: (member: Member) => T | null): T | null => {
   for (const member of members) {
     const line = lineOf(member);
     if (line !== null) return line;
@@ -61,6 +66,11 @@ function knownState(member: Member): string | null {
   if (values.length === 0) return null;
   if (values.every(value => typeof value === 'boolean'))
     return OF_OPEN.test(lastWordOf(name)) ? ifElse(inTemplate, 2, 10) : ifElse(inTemplate);
+  // how databases write yes and no
+  if (!OF_NUMBERS.test(lastWordOf(name)) && values.every(value => /^[01]$/.test(String(value)))) {
+    const isSet = `${inTemplate} == ${JSON.stringify(typeof values[0] === 'string' ? '1' : 1)}`;
+    return OF_OPEN.test(lastWordOf(name)) ? ifElse(isSet, 2, 10) : ifElse(isSet);
+  }
   if (values.every(value => /^(?:1|2|10)$/.test(String(value))) && /^(?:\w+\.)*state$/.test(path)) return path;
   return closedBy(member);
 }
@@ -88,6 +98,21 @@ const unknownState = ({ inTemplate, values }: Member): string | null =>
   !values.every(value => OPEN.test(String(value)))
     ? ifElse(`${inTemplate} == "${UNKNOWN}"`)
     : null;
+
+/** By numbers of which the author has to say what they mean. */
+function numberedState({ path, inTemplate, values }: Member): StateLine | null {
+  if (values.length === 0 || !areNumbers(values)) return null;
+  const highest = highestOf(values);
+  if (new Set(values).size === 1)
+    return {
+      line: '2',
+      toFill: `, which takes all as active: what ${String(highest)} means, only the system of the rows knows`,
+    };
+  return {
+    line: ifElse(`${inTemplate} == ${JSON.stringify(highest)}`),
+    toFill: `, with the numbers that mean "complete" in place of ${String(highest)}: "${path}" is ${listOfNumbers(values)}`,
+  };
+}
 
 const ifElse = (condition: string, then = 10, otherwise = 2): string =>
   `'{% if ${condition} %}${then}{% else %}${otherwise}{% endif %}'`;

@@ -6,9 +6,9 @@ import type { Remark } from '../../../core/processes/adapter.ts';
 import type { GivenProcess, GivenStep } from '../../../core/processes/process.ts';
 import type { QueryCriterion } from '../../../core/query/process-query.ts';
 import { itemOf } from '../item-map.ts';
-import { stateLine, wordsToFill } from './state-line.ts';
+import { stateLine } from './state-line.ts';
 
-const STATES = 'States are 1 (pending), 2 (active) and 10 (complete).';
+export const STATES = 'States are 1 (pending), 2 (active) and 10 (complete).';
 
 export type Mapping = NonNullable<SourceMapping['map']>;
 
@@ -23,16 +23,17 @@ export function remarkOfState(
   const isListed = (map['steps'] ?? null) !== null;
   if (isListed && key !== 'processState' && !found?.length) return remarkOfSteps(key, given, map);
   if (found === null || (key === null && found.length === 0)) return null;
-  const line = `state: ${stateLine(given.map(itemOf))}`;
+  const { line: derived, toFill } = stateLine(given.map(itemOf));
+  const line = `state: ${derived}`;
   if (key !== null && !('state' in map))
     return {
       message: `${because(key)} "map" has no "state"`,
-      hint: `Add to "map": ${line}${wordsToFill(line)}`,
+      hint: `Add to "map": ${line}${toFill}`,
       setting: '/source/map',
     };
   return {
     message: `${because(key)} what "map" gives as "state" is ${listed(found)}`,
-    hint: `${STATES} Write: ${line}${wordsToFill(line)}`,
+    hint: `${STATES} Write: ${line}${toFill}`,
     setting: '/source/map/state',
   };
 }
@@ -42,13 +43,15 @@ function remarkOfSteps(key: string | null, given: readonly GivenProcess[], { ste
   const found = oddStates(stepsOf(given).map(each => each?.state));
   if (found === null || (key === null && found.length === 0)) return null;
   const own = typeof steps === 'string' && !steps.includes('{') ? parsePath(steps) : null;
-  const line = `state: ${stateLine(own ? given.flatMap(each => valueAt(itemOf(each), own) ?? []) : stepsOf(given))}`;
+  const listedSteps = own ? given.flatMap(each => valueAt(itemOf(each), own) ?? []) : stepsOf(given);
+  const { line: derived, toFill } = stateLine(listedSteps);
+  const line = `state: ${derived}`;
   const isMap = typeof step === 'object' && step !== null;
   const isMapped = isMap && 'state' in step;
   const write = isMapped ? `Write: ${line}` : isMap ? `Add to "step": ${line}` : `Add to "map": step: {${line}}`;
   return {
     message: `${because(key)} ${factOf('steps', found)}`,
-    hint: `${found.length === 0 ? '' : `${STATES} `}${write}${wordsToFill(line)}`,
+    hint: `${found.length === 0 ? '' : `${STATES} `}${write}${toFill}`,
     setting: `/source/map${isMap ? '/step' : ''}${isMapped ? '/state' : ''}`,
   };
 }
@@ -65,13 +68,14 @@ export function remarkOfBareState(
   const isOfStep = steps.length > 0 && key !== 'processState' && !states?.length;
   const found = isOfStep ? oddStates(steps.map(step => step?.state)) : states;
   if (found === null || (key === null && found.length === 0)) return null;
-  const line = `state: ${stateLine(isOfStep ? steps : rows.map(row => ({ ...row, steps: null })))}`;
+  const { line: derived, toFill } = stateLine(isOfStep ? steps : rows.map(row => ({ ...row, steps: null })));
+  const line = `state: ${derived}`;
   const map = steps.length > 0 ? [...keptOf(rows), isOfStep ? `step: {${line}}` : line].join(', ') : line;
   const add = `Add to ${sourceWith(`map: {${map}}`, hasSource)}`;
   const isBare = steps.length === 0 && found.length === 0;
   return {
     message: `${because(key)} ${isBare ? 'the rows have neither "state" nor "steps"' : factOf(isOfStep ? 'steps' : 'rows', found)}`,
-    hint: `${found.length === 0 ? '' : `${STATES} `}${add}${wordsToFill(line)}`,
+    hint: `${found.length === 0 ? '' : `${STATES} `}${add}${toFill}`,
     setting: hasSource ? '/source' : '/filter/criteria',
   };
 }
@@ -103,7 +107,8 @@ function oddStates(given: readonly unknown[]): unknown[] | null {
 const because = (key: string | null): string =>
   key === null ? 'Nothing is shown:' : `Nothing is shown: the filter asks for "${key}", but`;
 
-function listed(states: readonly unknown[]): string {
+/** `3, "open"`: the first of them, as JSON. */
+export function listed(states: readonly unknown[]): string {
   const shown = states.slice(0, 4).map(state => clipLine(JSON.stringify(state), 40));
   return `${shown.join(', ') || 'missing'}${states.length > 4 ? ', …' : ''}`;
 }

@@ -5,7 +5,7 @@ import { parsePath, type Path, pathsIn, textOfPath, valueAt } from '../../../cor
 import type { SourceMapping } from '../../../core/config/panel-config.ts';
 import { titleOf } from './headings.ts';
 import { API, CONTAINERS, plainName } from '../member-names.ts';
-import { areNumbers } from '../numbered-states.ts';
+import { areNumbers } from '../../../adapters/map/remarks/numbers-of-states.ts';
 import { isRepeatedDate } from './repeated-dates.ts';
 import { nameInParts, wholeName } from '../whole-names.ts';
 

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../base/errors/error-code.ts';
 import type { TextEdit } from '../../base/text/text-edit.ts';
 import { cut, shown } from '../check/config-diagnostic.ts';
+import { isKnownName } from '../check/known-names.ts';
 import type { LineRepair } from '../repair/lines/parts-of-line.ts';
 import { type ParsedYaml, parseYaml, type YamlDiagnostic } from './parse-yaml.ts';
 import { causeOfDuplicate } from '../repair/lines/cause-of-duplicate.ts';
@@ -180,12 +181,21 @@ const WORDS: Readonly<Record<string, readonly [message: string, hint: string]>> 
   'config/character': ['$ at the start of a value names an anchor', 'Put the value in quotes.'],
 };
 
+/** `filter: criteria:` */
+const KEY_AFTER_KEY = /^\s*(?:-[ \t]+)?(\w+):[ \t]+(\w+):[ \t]*$/;
+
 function wordsFor(
   { code, subject, offset, other }: YamlDiagnostic,
   text: RepairedText,
   isExplained: boolean,
 ): Pick<TextDiagnostic, 'message' | 'hint'> {
   const above = isExplained && code === 'config/duplicate-key' ? causeOfDuplicate(text, other, offset) : undefined;
+  const [, outer, inner = ''] = KEY_AFTER_KEY.exec(text.lineAt(offset).text) ?? [];
+  if (code === 'config/syntax' && isKnownName(inner))
+    return {
+      message: `${shown(inner)} cannot stand behind another key`,
+      hint: `Write "${inner}:" on the next line, indented by two spaces more than "${outer}:".`,
+    };
   const [message, hint] = WORDS[code] ?? [
     `this is not YAML: ${cut(subject, 120)
       .replace(/[.:\s]+$/, '')

@@ -1,6 +1,6 @@
 import { shown } from '../config-diagnostic.ts';
 import { isKnownName } from '../known-names.ts';
-import { BULLET, COMMENT, LIKE_A_PAIR, ODD_ENDS, SMART_QUOTES } from '../odd-signs.ts';
+import { BULLET, COMMENT, DASH_WITH_ODD_SPACE, LIKE_A_PAIR, ODD_ENDS, SMART_QUOTES } from '../odd-signs.ts';
 import type { LineRepair } from '../../repair/lines/parts-of-line.ts';
 import {
   bullet,
@@ -104,6 +104,7 @@ export class YamlPitfallFinder {
   #entry(entry: YamlEntry): void {
     const { key, plain, start, value } = entry;
     if (plain && (ODD_ENDS.test(key) || SMART_QUOTES.test(key))) this.#looksWrong(start, FREE_KEY);
+    if (plain && DASH_WITH_ODD_SPACE.test(key)) this.#try(start, oddSpaces);
     if (plain && BULLET.test(key) && isKnownName(key.slice(1).trim())) this.#try(start, bullet);
     if (plain && key.startsWith('-') && isKnownName(key.slice(1))) this.#try(start, missingBlankAfterDash);
     if (isEmpty(value)) this.#emptyValue(entry);

@@ -41,8 +41,13 @@ export function fixOfName(
   const nearest = nearestName(key, known);
   // `field` for `fields`, even if another map has a `field`
   if (nearest && (nearest === `${key}s` || key === `${nearest}s`)) return writeKey(nearest);
+  if (key === 'config' && known.includes('process_grid'))
+    return { hint: `Indent it below "${panel}:", and the rest below "config:".` };
   const home = homeOf(key, panel);
   if (home) {
+    const isWrapper = known.includes('config') || known.includes('process_grid');
+    if (home === 'config' && isWrapper)
+      return { hint: 'Indent it below "config:", and the lines below it along with it.' };
     return {
       hint: home === 'config' ? 'Move it to the top level, beside "filter".' : `Move it below "${home}", indented.`,
     };

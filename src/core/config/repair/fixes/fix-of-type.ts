@@ -68,13 +68,14 @@ function fixOfList(value: unknown, pointer: string): Remedy {
     if (/^\[.*\]$/s.test(value)) return writeValue(value, ' without quotes');
     if (/^-?\d+$/.test(value) || pointer.endsWith('searchFields')) return writeValue(`[${value}]`);
   }
-  return { hint: 'Write a list: [1, 2].' };
+  return { hint: `Write a list: [${pointer.endsWith('searchFields') ? 'process, step' : '1, 2'}].` };
 }
 
 /** How to write the first condition of criteria that are not a list. */
 function conditionOf(value: unknown): string {
   const [name, first] = (typeof value === 'object' && value ? Object.entries(value)[0] : undefined) ?? ['stepState', 2];
-  const key = /^\w+$/.test(name) ? name : `'${name}'`;
+  const plain = name.replace(/^\d+[.)][ \t]+/, '');
+  const key = /^\w+$/.test(plain) ? plain : `'${plain}'`;
   return `${key}: ${typeof first === 'object' ? '…' : cut(String(first))}`;
 }
 
@@ -87,6 +88,8 @@ function fixOfInteger(value: unknown, pointer: string): Remedy {
   if (typeof value !== 'string') return { hint: whole };
   if (/^-?\d+$/.test(value))
     return value.length <= MAX_TEXT_LENGTH ? writeValue(value, ' without quotes') : { hint: whole };
+  const [, number, comment] = /^(-?\d+)[ \t]+(?:\/\/|--)[ \t]*(\S.{0,80})$/.exec(value) ?? [];
+  if (number) return writeValue(`${number} # ${comment}`, ': "#" begins a comment');
   const word = value.toLowerCase();
   const state = isState && Object.hasOwn(STATE_WORDS, word) ? STATE_WORDS[word] : undefined;
   if (state) return writeValue(String(state), ` (${value})`);
@@ -121,6 +124,11 @@ function fixOfText(value: unknown, pointer: string): Remedy {
   }
   if (Array.isArray(value) && value.length === 1 && typeof value[0] === 'string')
     return { hint: `Write ${cut(value[0])} without brackets.`, value: quoted(value[0]) };
+  const [[path, nothing] = []] = typeof value === 'object' && value ? Object.entries(value) : [];
+  if (path !== undefined && nothing === null && /^\$\w[\w.]{0,80}$/.test(path)) {
+    const meant = quoted(`{{ ${path} }}`);
+    return { hint: `Write two braces at each end, and quotes: ${meant}`, value: meant };
+  }
   return { hint: 'Write a text.' };
 }
 
@@ -153,6 +161,9 @@ function fixOfMap(value: unknown, pointer: string, panel: PanelName): Remedy {
   const [, key, rest] = (typeof value === 'string' && /^(\w{1,40}):(\S.{0,80})$/.exec(value)) || [];
   if (key && rest && keysAt(pointer, panel).includes(key))
     return { hint: `Write a blank behind the colon: ${key}: ${rest}`, value: `${key}: ${rest}` };
+  const [, name, text] = (typeof value === 'string' && /^(\w{1,40})[ \t]*=>?[ \t]*(\S[^=]{0,80})$/.exec(value)) || [];
+  if (name && text && keysAt(pointer, panel).includes(name))
+    return { hint: `Write a colon in place of the "=": ${name}: ${text}`, value: `${name}: ${text}` };
   const known = names && ` Known here: ${names}.`;
   const isOfTexts = Array.isArray(value) && value.every(each => typeof each !== 'object');
   if (isOfTexts && NAMED_MAPS[pointer])

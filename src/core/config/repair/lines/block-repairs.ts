@@ -21,6 +21,26 @@ export function* fenceRepairs(text: RepairedText): Generator<Candidate> {
   yield { line, repair: { code: 'config/syntax', message, advice, column, line: '' }, others };
 }
 
+const TAG = /^[ \t]*<\/?(?:process-grid|process-list|script)(?:[ \t][^<>]*)?>[ \t]*$/;
+
+/** The tags of the page, copied along with the configuration between them. */
+export function* tagRepairs(text: RepairedText): Generator<Candidate> {
+  const tags: Line[] = [];
+  for (let number = 1; number <= text.lineCount; number++) {
+    const line = text.lineOf(number);
+    if (line.text.includes('<') && TAG.test(line.text)) tags.push({ ...line, text: '' });
+  }
+  const [line, ...others] = tags;
+  if (!line) return;
+  const numbers = others.map(({ number }) => number);
+  const last = numbers.pop();
+  const rest = numbers.length > 0 ? `lines ${numbers.join(', ')} and ${last}` : `line ${last}`;
+  const advice = last === undefined ? 'Remove it' : `Remove it, and the tags in ${rest}`;
+  const column = indentOf(text.lineOf(line.number).text);
+  const message = 'this is a tag of the page, not of the configuration';
+  yield { line, repair: { code: 'config/syntax', message, advice, column, line: '' }, others };
+}
+
 const OPENER = /^(\s*(?:-[ \t]+)*)["']?([\w!<>]+)["']?:[ \t]+[|>][-+\d]*[ \t]*(?:#.*)?$/;
 const KEY = new RegExp(String.raw`^\s*(?:-[ \t]+)*["']?${PREFIX}?(\w+)["']?:(?:[ \t]|$)`);
 

@@ -12,7 +12,7 @@ export const COLON_IN_TEXT = 'a text with a colon and a space in it looks like a
 /** `{field: pid title: Id}`, `{title: "Id}` and `{title: Cases: open}`. */
 export function flowMap(line: string): LineRepair | undefined {
   const comma = line.replace(/([{,][ \t]*\w+:[ \t]+[^\s'"[{,}]+)(?=[ \t]+(\w+):[ \t])/g, (pair: string, _, name) =>
-    isKnownName(name as string) ? `${pair},` : pair,
+    isKnownName(name as string) ? `${pair.replace(/;$/, '')},` : pair,
   );
   const text = line.replace(
     /([{,][ \t]*\w+:[ \t]+)([^\s'"[{,}][^,{}]*)(?=[,}])/g,
@@ -136,12 +136,4 @@ export function colonInBraces(line: string): LineRepair | undefined {
     isKnownName(name.replace(/["']/g, '')) ? `${member}: ` : all,
   );
   return changed(line, before + repaired + after, 'config/syntax', 'a colon is missing after a key', 'Write');
-}
-
-/** `{"tag": "a"} // a comment of JavaScript`. */
-export function commentOfSlashes(line: string): LineRepair | undefined {
-  const found = /^(.*[\]}",\d\w][ \t]+|[ \t]*)\/\/(?=[ \t])/.exec(line);
-  if (!found) return undefined;
-  const repaired = `${found[1]}#${line.slice(found[0].length)}`;
-  return changed(line, repaired, 'config/syntax', '"//" does not begin a comment in YAML; "#" does', 'Write');
 }

@@ -1,6 +1,7 @@
 import { PREFIXED_NAME } from '../../../base/text/criterion-prefix.ts';
 import { shown } from '../../check/config-diagnostic.ts';
-import { brackets, COLON_IN_TEXT, colonInBraces, commentOfSlashes, flowMap, pairAfterKey } from './flow-repairs.ts';
+import { brackets, COLON_IN_TEXT, colonInBraces, flowMap, pairAfterKey } from './flow-repairs.ts';
+import { commentInBraces, commentOfPages, commentOfSlashes } from './comment-repairs.ts';
 import { isGroup, isKnownName } from '../../check/known-names.ts';
 import { changed, type LineRepair, MAX_SEARCHED_LENGTH, partsOf, QUOTED } from './parts-of-line.ts';
 import { quoted } from './repaired-text.ts';
@@ -24,6 +25,8 @@ export const LINE_REPAIRS: readonly ((line: string) => LineRepair | undefined)[]
   comparedInBraces,
   colonInBraces,
   commentOfSlashes,
+  commentOfPages,
+  commentInBraces,
   template,
   pairAfterKey,
   signOfValue,
@@ -82,9 +85,10 @@ export function oddSpaces(line: string): LineRepair | undefined {
 export function template(line: string): LineRepair | undefined {
   const { before, hasKey, value, after } = partsOf(line);
   const whole = /^\{[{%]/.test(value);
+  const text = /^[^'"]*['"]$/.test(value) ? value.slice(0, -1) : value;
   const key = hasKey ? null : /^(\{\{.*?\}\})([ \t]*:(?:[ \t].*)?)$/.exec(value);
   const repaired = whole
-    ? before + (key ? quoted(key[1]!) + key[2] : quoted(value)) + after
+    ? before + (key ? quoted(key[1]!) + key[2] : quoted(text)) + after
     : line
         .slice(0, MAX_SEARCHED_LENGTH)
         .replace(/([[,:][ \t]*)(\{\{.*?\}\}|\{%.*?%\})(?=[ \t]*[,\]}])/g, (_, start, text) => start + quoted(text)) +
@@ -106,6 +110,8 @@ export function innerQuotes(line: string): LineRepair | undefined {
   QUOTED.lastIndex = 0;
   const inQuotes = QUOTED.exec(value)?.[0];
   if (inQuotes === value) return undefined;
+  if (inQuotes !== undefined && /^[,;]$/.test(value.slice(inQuotes.length)))
+    return changed(line, before + inQuotes + after, 'config/syntax', 'a sign stands behind the quotes', 'Write');
   const closed = value.length > 1 && value.endsWith(quote);
   const text = inQuotes !== undefined && !closed ? value : value.slice(1, closed ? -1 : undefined);
   const repair = changed(

@@ -1,5 +1,5 @@
 import { PREFIXED_NAME } from '../../../base/text/criterion-prefix.ts';
-import { blockTextRepairs, dashRepairs, fenceRepairs } from './block-repairs.ts';
+import { blockTextRepairs, dashRepairs, fenceRepairs, tagRepairs } from './block-repairs.ts';
 import { bracketRepairs, closingRepairs, commaRepairs, extraCommaRepairs } from './bracket-repairs.ts';
 import { changed, type LineRepair, partsOf } from './parts-of-line.ts';
 import { LINE_REPAIRS, innerQuotes, oddSpaces } from './line-repairs.ts';
@@ -15,6 +15,7 @@ export function* candidates(
   { subject, offset }: Pick<YamlDiagnostic, 'subject' | 'offset'>,
 ): Generator<Candidate> {
   yield* fenceRepairs(text);
+  yield* tagRepairs(text);
   yield* tabRepairs(text);
   yield* blockTextRepairs(text, error);
   yield* strayDashRepairs(text, error);
@@ -66,11 +67,13 @@ function* indentRepairs(text: RepairedText, [line, ...before]: readonly Line[]):
   // a value may be on the line below its key, indented further
   const [, lead] = KEY_ALONE.exec(before[0]?.text ?? '') ?? [];
   if (lead !== undefined && !/:(?:[ \t]|$)/.test(line.text)) indents.add(lead.length + 2);
+  // the lines above are all indented, as if the first of them began the line
+  const isOutermost = lineIndent < Math.min(...indents);
   const order = (indent: number): number =>
-    Math.abs(indent - lineIndent) + (losesLines(text, line, indent) ? MAX_INDENT : 0);
+    Math.abs(indent - lineIndent) + (!isOutermost && losesLines(text, line, indent) ? MAX_INDENT : 0);
   for (const indent of [...indents].sort((a, b) => order(a) - order(b))) {
     const moved = (each: string): string =>
-      ' '.repeat(Math.max(0, indentOf(each) + indent - lineIndent)) + each.trimStart();
+      each.trim() && ' '.repeat(Math.max(0, indentOf(each) + indent - lineIndent)) + each.trimStart();
     const repair: LineRepair = {
       code: 'config/syntax',
       message: `the line is indented by ${spaces(lineIndent)}, which fits none of the lines above it`,
@@ -78,7 +81,7 @@ function* indentRepairs(text: RepairedText, [line, ...before]: readonly Line[]):
       column: lineIndent,
       line: moved(line.text),
     };
-    const block = blockBelow(text, line, indent);
+    const block = blockBelow(text, line, isOutermost ? lineIndent : indent);
     if (lineIndent !== indent) yield { line, repair, others: block.map(each => ({ ...each, text: moved(each.text) })) };
   }
 }
