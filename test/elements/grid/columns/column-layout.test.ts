@@ -35,8 +35,8 @@ function linesOf(element: HTMLElement): number {
 
 suite('the layout of columns', () => {
   teardown(() => {
-    clearPage();
     document.documentElement.removeAttribute('dir');
+    return clearPage();
   });
 
   test('gives a width to the contents of a column, and the rest to the text', async () => {
