@@ -135,16 +135,19 @@ export function afterAction(panelActions: PanelActions, status: string): unknown
     <span class="pp-result-words" title=${words} aria-hidden=${status === words ? 'true' : nothing} dir="auto"
       >${words}</span
     >
-    ${
-      again.length > 0
-        ? button('again', messages.text('tryAgainCount', { n: again.length }), () => void panelActions.tryAgain())
-        : nothing
-    }
+    ${again.length > 0 ? button('again', anotherTry(panelActions, ended), () => void panelActions.tryAgain()) : nothing}
     ${failed.length > 1 || failedRows.isOnlyOutOfSight ? button('show-failed', messages.text(wayTo(panelActions)), () => void failedRows.show()) : nothing}
     ${deletedIds.size > 0 ? button('remove-deleted', messages.text('actionRemove', { n: deletedIds.size }), () => panelActions.removeDeleted()) : nothing}
     ${undo ? button('undo', wayBack(ended, undo, messages), () => void panelActions.undo()) : nothing}
     ${closeButton(messages, () => panelActions.forget())}
   </span>`;
+}
+
+/** Names the action beside a button that loads again, whose text would be the same. */
+function anotherTry({ messages, again, canLoadAgain }: PanelActions, { action, undoneAction }: EndedAction): string {
+  const n = again.length;
+  if (!canLoadAgain) return messages.text('tryAgainCount', { n });
+  return messages.text('tryAgainAction', { label: undoneAction ? messages.text('undo') : action.label, n });
 }
 
 /** What is undone can be redone. Where the result does not say of how many, the button does. */

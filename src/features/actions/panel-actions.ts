@@ -205,6 +205,12 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     return failed.filter(id => chosen.has(id));
   }
 
+  /** The error box offers to try a load again that failed. */
+  get canLoadAgain(): boolean {
+    const { error, retriable } = this.#panel.graph;
+    return error !== null && retriable;
+  }
+
   /** Failed processes that can be tried again, whatever is selected. */
   get #retryable(): readonly Id[] {
     const { failed, deletedIds, conflictIds } = this.ended ?? {};

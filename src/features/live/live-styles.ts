@@ -193,6 +193,16 @@ export const liveStyles = css`
     text-decoration: line-through;
   }
 
+  /* Why an action failed stays plain: floats are not struck out with what is around them, unless they are flex items. */
+  :host .pp-gone .pp-row-note {
+    float: inline-start;
+    inline-size: 100%;
+  }
+
+  :host .pp-beside .pp-gone > .pp-noted {
+    text-decoration: none;
+  }
+
   .pp-gone :is(.pp-badge, .pp-avatar, img:not(.pp-picture)) {
     opacity: 0.6;
   }

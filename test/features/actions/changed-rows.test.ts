@@ -24,6 +24,14 @@ const claimedBy = (resolver: { id: number; fullname: string } | null) => {
   return { ...process, steps: process.steps.map(step => ({ ...step, resolver })) };
 };
 
+/** Whether a line goes through the text of an element: its own, or that of an element around it which reaches so far. */
+function isStruckOut(element: Element): boolean {
+  const { textDecorationLine, display, float, position } = getComputedStyle(element);
+  if (textDecorationLine === 'line-through') return true;
+  if (display === 'inline-block' || float !== 'none' || position === 'absolute') return false;
+  return element.parentElement !== null && isStruckOut(element.parentElement);
+}
+
 suite('a row that somebody else has acted on', () => {
   teardown(clearPage);
 
@@ -71,6 +79,33 @@ suite('a row that somebody else has acted on', () => {
     await until(() => !rowOf(grid, 2).classList.contains('pp-gone'));
     expect([button.ariaDisabled, button.title, more.ariaDisabled]).to.deep.equal([null, '', null]);
   });
+
+  // panel, its width in px, what is struck out
+  const gone = [
+    ['process-grid', 780, [true, true]],
+    ['process-grid', 320, [true, true]],
+    ['process-grid', 600, [true, false]],
+    ['process-list', 720, [true]],
+  ] as const;
+  for (const [name, width, struckOut] of gone)
+    test(`and that is gone is struck out, but not why the reader's action failed: ${name}, ${width} px`, async () => {
+      const source = new FollowedSource([...processesOf(3)]);
+      source.perform = () => Promise.resolve([{ id: 2, ok: false, status: 404, message: 'Ada Lovelace deleted it.' }]);
+      const config = name === 'process-grid' ? GRID + '  cardsBelow: 45rem\n' : 'filter: {criteria: []}\n';
+      const panel = await mountActing(name, source, ACTIONS.replace('resolver == null', 'id') + config);
+      panel.style.width = `${width}px`;
+      for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+      await until(() => buttonIn(rowOf(panel, 2), 'Claim'));
+      buttonIn(rowOf(panel, 2), 'Claim')!.click();
+      const note = () => rowOf(panel, 2).querySelector<HTMLElement>('.pp-row-note');
+      await until(note);
+      const places = () => [rowOf(panel, 2), note()!].map(each => each.getBoundingClientRect().toJSON());
+      const before = places();
+      source.remove(2);
+      await until(() => rowOf(panel, 2).classList.contains('pp-gone'));
+      const parts = name === 'process-grid' ? [...rowOf(panel, 2).querySelectorAll('[part~=cell]')] : [rowOf(panel, 2)];
+      expect([parts.map(isStruckOut), isStruckOut(note()!), places()]).to.deep.equal([struckOut, false, before]);
+    });
 
   test('but not one that leaves the list because the reader has acted on it: the next action is possible', async () => {
     const source = new FollowedSource([claimedBy(null)]);

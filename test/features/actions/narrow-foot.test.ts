@@ -16,13 +16,18 @@ const partOf = (grid: Element, selector: string) => root(grid).querySelector<HTM
 const heightOf = (element: Element) => element.getBoundingClientRect().height;
 
 /** A grid of such a width whose search has failed after an action. */
-async function failedIn(width: number, { lang = 'en', isClaimed = false } = {}): Promise<ProcessGrid> {
+async function failedIn(width: number, { lang = 'en', label = 'Claim', isClaimed = false } = {}): Promise<ProcessGrid> {
   const source = server(processesOf(100));
   const perform = () => [{ id: 2, ok: isClaimed, message: isClaimed ? '' : WHY }];
-  const grid = await mountActing('process-grid', { ...source.adapter, perform }, PAGED + ACTIONS, { lang });
+  const grid = await mountActing(
+    'process-grid',
+    { ...source.adapter, perform },
+    PAGED + ACTIONS.replace('Claim', label),
+    { lang },
+  );
   grid.style.width = `${width}px`;
   await new Promise(requestAnimationFrame);
-  const claim = buttonIn(rowOf(grid, 2), 'Claim')!;
+  const claim = buttonIn(rowOf(grid, 2), label)!;
   source.failing = true;
   claim.click();
   await until(() => partOf(grid, '[part~=result]'));
@@ -44,6 +49,14 @@ const linesIn = (grid: Element): HTMLElement[] =>
       '.pp-at-foot :is(.pp-error-title, .pp-error-message, .pp-error-hint), .pp-result-words',
     ),
   ].filter(each => heightOf(each) > 1);
+
+/** The texts of the buttons that try something again. */
+const namesOfTries = (grid: Element): string[] =>
+  [...root(grid).querySelectorAll('.pp-retry, .pp-again')].map(({ textContent }) =>
+    textContent
+      .trim()
+      .replace(/[\u2066-\u2069\u00a0\u202f]/gu, sign => (sign < '\u2000' || sign === '\u202f' ? ' ' : '')),
+  );
 
 suite('a failed load and a failed action at the foot of a narrow panel', () => {
   teardown(clearPage);
@@ -88,6 +101,57 @@ suite('a failed load and a failed action at the foot of a narrow panel', () => {
     expect(heightOf(box!)).to.be.above(height);
     stale!.click();
     expect(heightOf(box!)).to.equal(height);
+  });
+
+  const names = {
+    ar: ['إعادة المحاولة', 'Claim: إعادة المحاولة'],
+    cs: ['Zkusit znovu', 'Claim: zkusit znovu'],
+    de: ['Erneut versuchen', 'Claim: noch einmal'],
+    en: ['Try again', 'Claim: try again'],
+    es: ['Reintentar', 'Claim: reintentar'],
+    fr: ['Réessayer', 'Claim : réessayer'],
+    he: ['נסו שוב', 'Claim: נסו שוב'],
+    pl: ['Spróbuj ponownie', 'Claim: spróbuj ponownie'],
+  } as const;
+  for (const [lang, [load, action]] of Object.entries(names))
+    test(`have two buttons of different names, ${lang}`, async () => {
+      const grid = await failedIn(700, { lang });
+      expect(namesOfTries(grid)).to.deep.equal([load, action]);
+    });
+
+  test('leave the button of the action its short name once the processes are loaded', async () => {
+    const grid = await failedIn(700);
+    expect(namesOfTries(grid)).to.deep.equal(['Try again', 'Claim: try again']);
+    grid.adapter = { fetch: () => Promise.resolve({ processes: processesOf(100) }) };
+    await grid.loaded;
+    await until(() => !partOf(grid, '.pp-at-foot'));
+    expect(namesOfTries(grid)).to.deep.equal(['Try again (1)']);
+  });
+
+  test('of which one is for an undo say so, and are not wider than the panel', async () => {
+    const source = server(processesOf(3));
+    const perform = (action: string) => [{ id: 2, ok: action === 'claim', message: WHY }];
+    const grid = await mountActing('process-grid', { ...source.adapter, perform }, PAGED + ACTIONS);
+    grid.style.width = '288px';
+    await until(() => buttonIn(rowOf(grid, 2), 'Claim'));
+    buttonIn(rowOf(grid, 2), 'Claim')!.click();
+    await until(() => buttonIn(root(grid), 'Undo'));
+    buttonIn(root(grid), 'Undo')!.click();
+    await until(() => buttonIn(root(grid), 'Try again (1)'));
+    source.failing = true;
+    await grid.load().catch(() => undefined);
+    await until(() => partOf(grid, '.pp-at-foot'));
+    expect(namesOfTries(grid)).to.deep.equal(['Try again', 'Undo: try again']);
+    expect(partOf(grid, '[part~=footer]').scrollWidth).to.be.at.most(288);
+  });
+
+  test('have a button for the action that wraps a long name, and a cross beside it', async () => {
+    const grid = await failedIn(288, { label: 'Approve the request and send it back to accounting' });
+    const [button, cross, foot] = ['.pp-again', '.pp-close', '[part~=footer]'].map(each => partOf(grid, each));
+    const [left, right] = [button!, cross!].map(each => each.getBoundingClientRect());
+    expect(left!.right).to.be.at.most(right!.left);
+    expect(right!.top).to.be.within(left!.top, left!.bottom);
+    expect(foot!.scrollWidth).to.be.at.most(288);
   });
 
   test('take a line each in a list, too', async () => {

@@ -15,6 +15,8 @@ export const OUTCOME_MESSAGES = {
   undoProgress: 'Undoing {label}: {done} of {total}',
   redo: 'Redo',
   redoCount: 'Redo ({n})',
+  // Beside "Try again" of a load that failed.
+  tryAgainAction: { one: '{label}: try again', other: '{label}: try again ({n})' },
   // Somebody else has acted on the row with the focus.
   rowTaken: 'Process {id} is now with {name}',
   rowActionGone: '“{label}” is no longer possible for process {id}',

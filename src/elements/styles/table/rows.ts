@@ -121,6 +121,17 @@ export const rowStyles = css`
     }
   }
 
+  /* Numbers at the end of their column would run into a text at the start of the next one. */
+  :host
+    :not(.pp-cards)
+    > table
+    > *
+    > tr
+    > .pp-end
+    + :is([part~='cell'], [part~='header-cell']):not(.pp-end, .pp-center) {
+    padding-inline-start: calc(var(--_pp-cell-inline) + 0.8em);
+  }
+
   [part~='row'] {
     /* Rows that are still loading show grey bars, like the skeleton. */
     &[aria-busy='true']:not([data-process-id])

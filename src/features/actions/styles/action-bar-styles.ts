@@ -100,6 +100,7 @@ export const actionBarStyles = css`
 
   /* With buttons, it is beside the last one, which keeps room for it: it does not take a line of its own. */
   :host .pp-after-action > .pp-button:has(+ .pp-close) {
+    max-inline-size: calc(100% - 2.7em);
     margin-inline-end: 2.7em;
 
     & + .pp-close {
@@ -245,6 +246,7 @@ export const actionBarStyles = css`
 
       & > .pp-button {
         min-block-size: 1.75em;
+        padding-inline: 0.5em;
       }
     }
 

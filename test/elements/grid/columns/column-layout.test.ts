@@ -34,7 +34,10 @@ function linesOf(element: HTMLElement): number {
 }
 
 suite('the layout of columns', () => {
-  teardown(clearPage);
+  teardown(() => {
+    document.documentElement.removeAttribute('dir');
+    return clearPage();
+  });
 
   test('gives a width to the contents of a column, and the rest to the text', async () => {
     const grid = await laidOut(
@@ -44,6 +47,29 @@ suite('the layout of columns', () => {
     expect(widthOf(grid, 0)).to.be.closeTo(100 + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight), 1);
     expect(widthOf(grid, 0) + widthOf(grid, 1)).to.be.closeTo(scroller(grid).clientWidth, 1);
   });
+
+  for (const [width, direction] of [
+    ['900px', 'ltr'],
+    ['300px', 'ltr'],
+    ['300px', 'rtl'],
+  ] as const)
+    test(`keeps a number at the end of its column apart from a date at the start of the next, ${width}, ${direction}`, async () => {
+      document.documentElement.dir = direction;
+      const columns =
+        'name: {field: name, title: Name, type: text}\nid: {field: id, title: Number, type: number}\nstart: {field: start, title: Start, type: date}';
+      const grid = await laidOut(columns, width);
+      expect(scroller(grid).classList.contains('pp-tight')).to.equal(width === '300px');
+      const boxOf = (element: Element) => {
+        const text = document.createRange();
+        text.selectNodeContents(element.querySelector('[part~=sort-button] > :first-child') ?? element);
+        return text.getBoundingClientRect();
+      };
+      for (const cells of [parts(grid, 'header-cell'), [0, 1, 2].map(i => rows(grid)[1]!.children[i]!)]) {
+        const [, number, start] = cells.map(boxOf);
+        expect(direction === 'ltr' ? start!.left - number!.right : number!.left - start!.right).to.be.within(25, 40);
+      }
+      for (const each of [1, 2].map(i => cell(grid, i))) expect(each.scrollWidth).to.be.at.most(each.clientWidth);
+    });
 
   test('cuts a text after the lines that the author allows, also in a row that has the focus of the keyboard', async () => {
     const grid = await laidOut(

@@ -26,6 +26,14 @@ export const arParts: PartTable = {
   undoProgress: 'جارٍ التراجع: {label}، {done} من {total}',
   redo: 'إعادة',
   redoCount: 'إعادة ({n})',
+  tryAgainAction: {
+    zero: '{label}: إعادة المحاولة ({n})',
+    one: '{label}: إعادة المحاولة',
+    two: '{label}: إعادة المحاولة ({n})',
+    few: '{label}: إعادة المحاولة ({n})',
+    many: '{label}: إعادة المحاولة ({n})',
+    other: '{label}: إعادة المحاولة ({n})',
+  },
   // Somebody else has acted on the row with the focus.
   rowTaken: 'العملية {id} لدى {name} الآن',
   rowActionGone: 'لم يعد «{label}» متاحًا للعملية {id}',

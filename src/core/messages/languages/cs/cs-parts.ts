@@ -23,6 +23,12 @@ export const csParts: PartTable = {
   undoProgress: 'Vrací se zpět: {label}, {done} z {total}',
   redo: 'Provést znovu',
   redoCount: 'Provést znovu ({n})',
+  tryAgainAction: {
+    one: '{label}: zkusit znovu',
+    few: '{label}: zkusit znovu ({n})',
+    many: '{label}: zkusit znovu ({n})',
+    other: '{label}: zkusit znovu ({n})',
+  },
   // Somebody else has acted on the row with the focus.
   rowTaken: 'Proces {id} teď řeší {name}',
   rowActionGone: '„{label}“ už pro proces {id} není možné',

@@ -23,6 +23,7 @@ export const deParts: PartTable = {
   undoProgress: '{label} wird rückgängig gemacht: {done} von {total}',
   redo: 'Wiederholen',
   redoCount: 'Wiederholen ({n})',
+  tryAgainAction: { one: '{label}: noch einmal', other: '{label}: noch einmal ({n})' },
   // Somebody else has acted on the row with the focus.
   rowTaken: 'Prozess {id} ist jetzt bei {name}',
   rowActionGone: '„{label}“ ist für Prozess {id} nicht mehr möglich',

@@ -23,6 +23,7 @@ export const esParts: PartTable = {
   undoProgress: 'Deshaciendo: {label}, {done} de {total}',
   redo: 'Rehacer',
   redoCount: 'Rehacer ({n})',
+  tryAgainAction: { one: '{label}: reintentar', many: '{label}: reintentar ({n})', other: '{label}: reintentar ({n})' },
   // Somebody else has acted on the row with the focus.
   rowTaken: 'El proceso {id} lo tiene ahora {name}',
   rowActionGone: '«{label}» ya no es posible para el proceso {id}',

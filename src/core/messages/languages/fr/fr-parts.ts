@@ -23,6 +23,7 @@ export const frParts: PartTable = {
   undoProgress: 'Annulation en cours : {label}, {done} sur {total}',
   redo: 'Rétablir l’action',
   redoCount: 'Rétablir l’action ({n})',
+  tryAgainAction: { one: '{label} : réessayer', many: '{label} : réessayer ({n})', other: '{label} : réessayer ({n})' },
   // Somebody else has acted on the row with the focus.
   rowTaken: 'Le processus {id} est maintenant attribué à {name}',
   rowActionGone: '« {label} » n’est plus possible pour le processus {id}',

@@ -23,6 +23,7 @@ export const heParts: PartTable = {
   undoProgress: 'מבטל: {label}, {done} מתוך {total}',
   redo: 'ביצוע מחדש',
   redoCount: 'ביצוע מחדש ({n})',
+  tryAgainAction: { one: '{label}: נסו שוב', two: '{label}: נסו שוב ({n})', other: '{label}: נסו שוב ({n})' },
   // Somebody else has acted on the row with the focus.
   rowTaken: 'תהליך {id} נמצא כעת אצל {name}',
   rowActionGone: 'הפעולה ”{label}” אינה אפשרית עוד בתהליך {id}',

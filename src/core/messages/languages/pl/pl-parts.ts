@@ -23,6 +23,12 @@ export const plParts: PartTable = {
   undoProgress: 'Cofanie: {label}, {done} z {total}',
   redo: 'Ponów',
   redoCount: 'Ponów ({n})',
+  tryAgainAction: {
+    one: '{label}: spróbuj ponownie',
+    few: '{label}: spróbuj ponownie ({n})',
+    many: '{label}: spróbuj ponownie ({n})',
+    other: '{label}: spróbuj ponownie ({n})',
+  },
   // Somebody else has acted on the row with the focus.
   rowTaken: 'Procesem {id} zajmuje się teraz {name}',
   rowActionGone: '„{label}” nie jest już możliwe dla procesu {id}',
