@@ -89,6 +89,7 @@ suite('the steps of a mapped list', () => {
   });
 
   const SILENT: readonly (readonly [string, Map, QueryCriterion])[] = [
+    ['all complete', { step: { state: 10 } }, active],
     ['without a type that a filter asks for', {}, { key: 'stepType', operator: '=', value: [2] }],
     ['left out by another criterion', {}, { key: 'tag', operator: '=', value: ['urgent'] }],
   ];

@@ -70,8 +70,14 @@ export function remarksOfCriteria(
   map: Mapping,
   given: readonly GivenProcess[],
 ): Remark[] {
-  const ofState = remarkOfState(criteria, looked, map) ?? remarkOfUnmatchedStates(criteria, given, map);
+  const ofState = remarkOfState(criteria, looked, map);
   if (ofState) return [warnedOf(ofState)];
+  const unmatched = remarkOfUnmatchedStates(criteria, given, map);
+  if (unmatched) {
+    const { remark, mayBeMeant } = unmatched;
+    warnedOf(remark);
+    return mayBeMeant ? [] : [remark];
+  }
   const lacking = lackingIn(criteria, looked, 'steps' in map);
   if (lacking === null) return [];
   const { key, member } = lacking;

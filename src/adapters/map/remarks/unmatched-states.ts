@@ -13,7 +13,7 @@ const NAMES = new Map([
 
 /**
  * Explains an empty result if the mapping gives states, but none that a criterion asks for: all items are complete, for
- * example.
+ * example. That may be meant: the work is done, and whoever does it should not read of filters.
  *
  * @param given - all processes, since the states are counted
  */
@@ -21,7 +21,7 @@ export function remarkOfUnmatchedStates(
   criteria: readonly QueryCriterion[],
   given: readonly GivenProcess[],
   map: Mapping,
-): Remark | null {
+): { readonly remark: Remark; readonly mayBeMeant: boolean } | null {
   const criterion = unmatchedAmong(criteria, given);
   if (criterion === null) return null;
   const { key, operator } = criterion;
@@ -42,13 +42,16 @@ export function remarkOfUnmatchedStates(
   if (odd.length > 0 && !isOfSteps) {
     const { line, toFill } = stateLine(given.slice(0, 100).map(itemOf));
     const states = odd.some(state => (state ?? null) !== null) ? `${STATES} ` : '';
-    if (line !== '2') return { message, hint: `${states}Write: state: ${line}${toFill}`, setting: '/source/map/state' };
+    if (line !== '2') {
+      const hint = `${states}Write: state: ${line}${toFill}`;
+      return { remark: { message, hint, setting: '/source/map/state' }, mayBeMeant: false };
+    }
   }
   const isOne = states.length === 1;
   const show = counts.length === 1 && odd.length === 0 ? `Write "${key}: ${counts[0]![0]}"` : 'Remove this criterion';
   const place = `"state" of "${isOfSteps ? 'step' : 'map'}"`;
   const hint = `${show} to show ${isOne ? 'it' : 'them'}, or correct ${place} if ${isOne ? 'it is' : 'some are'} ${asked}.`;
-  return { message, hint, setting: '/filter/criteria' };
+  return { remark: { message, hint, setting: '/filter/criteria' }, mayBeMeant: odd.length === 0 };
 }
 
 /** The criterion by state that no row fulfils, and that leaves nothing, whatever else is asked for. */
