@@ -273,6 +273,31 @@ suite('the line of a narrow card', () => {
     for (const row of rows(grid)) expect(toggleOf(row)!.ariaExpanded).to.equal('false');
   });
 
+  test('stays open when its process changes, or another does', async () => {
+    let processes = LATE;
+    const adapter = { fetch: () => Promise.resolve({ processes }) };
+    const box = document.createElement('div');
+    box.style.width = '320px';
+    document.body.append(box);
+    const grid = await mountGrid([], { config: configOf(ALL), adapter }, box);
+    await until(() => rows(grid).length > 0);
+    toggleOf(rows(grid)[1]!)!.click();
+    processes = structuredClone(LATE).map((process, i) => ({
+      ...process,
+      state: i === 1 ? (10 as const) : process.state,
+    }));
+    await grid.load();
+    expect(rows(grid)[1]!.offsetHeight).to.be.above(2 * rows(grid)[0]!.offsetHeight);
+    expect(toggleOf(rows(grid)[1]!)!.ariaExpanded).to.equal('true');
+    expect(toggleOf(rows(grid)[0]!)!.ariaExpanded).to.equal('false');
+  });
+
+  test('has no dot before a button', async () => {
+    const grid = await cardsOf(['title', 'amount', 'button'], { width: 460 });
+    const cell = rows(grid)[0]!.querySelector('.btn')!.closest('[part=cell]')!;
+    expect(getComputedStyle(cell, '::before').content).to.equal('none');
+  });
+
   test('is not used in wide cards, which show all', async () => {
     const grid = await cardsOf(ALL, { width: 640, more: '  cardsBelow: 60rem\n' });
     const [row] = rows(grid);

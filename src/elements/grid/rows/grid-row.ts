@@ -128,7 +128,8 @@ export class GridRow implements GridLine, LinkedRow {
     }
     this.#toggle?.show(position, pair && String(pair.process.id));
     // A different row starts collapsed: the reader has not asked for its whole texts.
-    if (pair?.step !== this.#step && element.classList.contains('pp-whole')) element.classList.remove('pp-whole');
+    if (pair?.step.id !== this.#step?.id && element.classList.contains('pp-whole'))
+      element.classList.remove('pp-whole');
     this.#cardToggle?.show(pair && messages.text('detailsOf', name));
     this.#process = pair?.process ?? null;
     this.#step = pair?.step ?? null;

@@ -105,7 +105,7 @@ export const cardLineStyles = css`
           margin-inline-start: 0.5em;
 
           /* Between texts that would read as one. */
-          &.pp-card-dot::before {
+          &.pp-card-dot:not(:has(button, .pp-button, [class*='btn']))::before {
             content: '·';
             content: '·' / '';
           }
