@@ -73,3 +73,28 @@ suite('inspect: the number that people know an item by', () => {
     ).to.deep.equal(['pid: ID', 'step: Title']);
   });
 });
+
+suite('inspect: columns of the page', () => {
+  const TASKS = ['TASK1', 'TASK2', 'TASK3'].map((number, at) => ({
+    sys_id: `9d385017c6112${at}`,
+    number,
+    task_effective_number: number,
+    short_description: `Printer ${at}`,
+    priority: `${(at % 2) + 3} - Low`,
+    reopened: at,
+  }));
+
+  test('are not those that say the same as another in each item', () => {
+    const names = columnsOf(TASKS).map(column => column.split(':')[0]);
+    expect(names).to.include('priority').and.not.include('taskeffectivenumber');
+  });
+
+  test('are those that differ in one of the items', () => {
+    const names = columnsOf([...TASKS, { ...TASKS[0]!, sys_id: '9d4', task_effective_number: 'TASK9' }]);
+    expect(names.some(name => name.startsWith('taskeffectivenumber'))).to.equal(true);
+  });
+
+  test('have the title as the title of cards, with room before descriptions', () => {
+    expect(pageOf(TASKS)).to.match(/^ {8}step: \{.*, card: title\}$/m);
+  });
+});

@@ -55,6 +55,12 @@ export function ownColumns(
   const columns: OwnColumn[] = [];
   const names = new Set(taken);
   const paths = [...new Set(looked.slice(0, 20).flatMap(pathsIn))];
+  // what every item has twice is read once: "number" and "task_effective_number"
+  const shown = new Set(
+    paths
+      .filter(path => isUsed(path, used))
+      .map(path => textOfAll(looked.map(item => valueAt(item, parsePath(path)) ?? ''))),
+  );
   const add = (
     path: string,
     words: string,
@@ -73,12 +79,16 @@ export function ownColumns(
     const time = timeAt(path, present);
     const currency = currencyBeside(keys, present, looked);
     const type = time === null ? (currency === null ? typeOf(String(keys.at(-1)), present) : 'currency') : 'datetime';
-    if ((type === 'date' || type === 'datetime') && isRepeatedDate(path, map ?? {}, paths)) return false;
+    const isDate = type === 'date' || type === 'datetime';
+    if (isDate && isRepeatedDate(path, map ?? {}, paths)) return false;
+    // two dates may be the same by chance
+    if (!isDate && looked.length > 1 && shown.has(textOfAll(all))) return false;
     const letters = plainName(words);
     const name = names.has(letters) ? `own${letters}` : letters;
     const isSame = looked.length > 1 && new Set(all).size < 2;
     if (type === null || isSame || letters === '' || names.has(name)) return false;
     names.add(name);
+    shown.add(textOfAll(all));
     columns.push({
       name,
       title: titleOf(words),
@@ -197,3 +207,5 @@ function typeOf(name: string, values: readonly unknown[]): ColumnType | null {
     !(value.startsWith('/') && API.test(value));
   return values.every(isReadable) ? 'text' : null;
 }
+
+const textOfAll = (values: readonly unknown[]): string => JSON.stringify(values.map(String));

@@ -73,7 +73,9 @@ function tableOf(source: SourceMapping, items: readonly unknown[]): string {
     const sort = `sortField: ${sortField}${direction ? `, initialSort: ${direction}` : ''}`;
     const heading = safe((member && headingOf(member, source.map?.[member])) || title);
     const tone = member === 'state' ? `, tone: '${TONE_OF_STATE}'` : '';
-    return `    ${name}: {field: ${field}, title: ${heading}, type: ${type}, ${sort}${tone}}`;
+    // so that it has room before descriptions
+    const card = member === 'title' ? ', card: title' : '';
+    return `    ${name}: {field: ${field}, title: ${heading}, type: ${type}, ${sort}${tone}${card}}`;
   });
   for (const { name, title, template, type, currency } of own) {
     fields.push(`    ${name}: '${template}'`);
