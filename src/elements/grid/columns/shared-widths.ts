@@ -109,19 +109,40 @@ function withWanted(left: number, demands: WidthDemands, em: number, rules: read
     widths = widths.map((width, i) => (i === title ? width + gift : width));
     rest -= gift;
   }
-  // Alike, so that texts which lack little are whole before a title that stays cut gets more.
-  const alike = widths.map(() => 1);
-  const ofTitle = widths.map((_, i) => (i === title ? 1 : 0));
-  for (const [shares, goal] of [
-    [alike, usual],
-    [ofTitle, most],
-    [alike, most],
-  ] as const) {
+  const fill = (shares: readonly number[], goal: readonly number[]) => {
     const filled = filledUp(widths, rest, shares, goal);
     rest -= sum(filled) - sum(widths);
     widths = filled;
-  }
+  };
+  // Alike, so that texts which lack little are whole before a title that stays cut gets more.
+  const alike = widths.map(() => 1);
+  fill(alike, usual);
+  // Markup that would be wrapped makes a row higher, a title that is cut does not.
+  if (title >= 0) fill(alike, wrappedWhole(widths, rest, most, rules));
+  fill(
+    widths.map((_, i) => (i === title ? 1 : 0)),
+    most,
+  );
+  fill(alike, most);
   return [...widths];
+}
+
+/** The widths, with those of texts that are wrapped, not cut, as long as their longest, where there is room for all of it. */
+function wrappedWhole(
+  widths: readonly number[],
+  rest: number,
+  most: readonly number[],
+  rules: readonly WidthRule[],
+): number[] {
+  const goals = [...widths];
+  let left = rest;
+  const lacks = widths.map((width, i) => (rules[i]!.wraps && !rules[i]!.cuts ? most[i]! - width : 0));
+  for (const i of [...lacks.keys()].sort((a, b) => lacks[a]! - lacks[b]!)) {
+    if (lacks[i]! <= 0 || lacks[i]! > left) continue;
+    goals[i]! += lacks[i]!;
+    left -= lacks[i]!;
+  }
+  return goals;
 }
 
 /** Width for the names of a column, without those that are too long for other columns to give up room for them. */

@@ -28,6 +28,25 @@ suite('names beside titles that are cut', () => {
     });
 });
 
+suite('markup beside titles of which few are very long', () => {
+  // room, whether all of the markup has a place in it
+  for (const [room, isWhole] of [
+    [800, true],
+    [480, false],
+  ] as const)
+    test(`is ${isWhole ? '' : 'not '}whole in ${room} px: it would be wrapped, and the longest titles are cut all the same`, () => {
+      const rare = [1, ...Array.from({ length: 23 }, () => 0.2)];
+      const rules = [
+        { ...FREE, lengths: rare },
+        { ...FREE, isTitle: true, lengths: rare },
+        { ...FREE, wraps: false },
+      ];
+      const [markup] = sharedWidths(room, [120, 0, 90], [380, 500, 90], 15, rules);
+      if (isWhole) expect(markup).to.be.at.least(380);
+      else expect(markup).to.be.below(380);
+    });
+});
+
 suite('names beside texts that would be cut for them', () => {
   test('are whole with smaller gaps between columns', () => {
     const rules = [
