@@ -128,16 +128,16 @@ function progress(running: RunningAction, messages: Messages): unknown {
  * @param status - the current text of the status region: if it is the same, it is not read out again
  */
 export function afterAction(panelActions: PanelActions, status: string): unknown {
-  const { messages, ended, again, failedRows } = panelActions;
+  const { messages, ended, again, failedRows, removableCount } = panelActions;
   if (!ended) return nothing;
-  const { undo, failed, deletedIds, words } = ended;
+  const { undo, failed, words } = ended;
   return html`<span part="result" class="pp-after-action ${failed.length > 0 ? 'pp-with-failures' : ''}">
     <span class="pp-result-words" title=${words} aria-hidden=${status === words ? 'true' : nothing} dir="auto"
       >${words}</span
     >
     ${again.length > 0 ? button('again', anotherTry(panelActions, ended), () => void panelActions.tryAgain()) : nothing}
     ${failed.length > 1 || failedRows.isOnlyOutOfSight ? button('show-failed', messages.text(wayTo(panelActions)), () => void failedRows.show()) : nothing}
-    ${deletedIds.size > 0 ? button('remove-deleted', messages.text('actionRemove', { n: deletedIds.size }), () => panelActions.removeDeleted()) : nothing}
+    ${removableCount > 0 ? button('remove-deleted', messages.text('actionRemove', { n: removableCount }), () => panelActions.removeDeleted()) : nothing}
     ${undo ? button('undo', wayBack(ended, undo, messages), () => void panelActions.undo()) : nothing}
     ${closeButton(messages, () => panelActions.forget())}
   </span>`;

@@ -76,10 +76,20 @@ export class ActionButtons implements RowButtons {
     const { messages } = this.#actions;
     const action = this.#pair && this.#actions.forRow(this.#pair)[0];
     if (!action) return;
-    const { tone, label } = this.#isDeleted ? { tone: 'neutral', label: messages.text('actionRemoveRow') } : action;
+    const { tone, label } = this.#isDeleted ? this.#removal : action;
     this.#first.className = `pp-button pp-first-action pp-${tone}`;
     if (this.#first.textContent !== label) this.#first.textContent = label;
     this.#first.ariaLabel = messages.text('actionOf', { label, id: String(this.#pair!.process.id) });
+  }
+
+  /** Removes the row of a process that was deleted. */
+  get #removal(): MenuEntry {
+    const actions = this.#actions;
+    return {
+      label: actions.messages.text('actionRemoveRow'),
+      tone: 'neutral',
+      run: () => actions.removeDeleted(),
+    };
   }
 
   /** Further entries of the menu. */
@@ -138,7 +148,7 @@ export class ActionButtons implements RowButtons {
     // Not `disabled`, which would lose the focus.
     const offFirst = off || (isOutdated && !this.#isDeleted);
     this.#first.ariaDisabled = offFirst ? 'true' : null;
-    this.#more.ariaDisabled = off || (isOutdated && this.#entries.length === 0) ? 'true' : null;
+    this.#more.ariaDisabled = off || (isOutdated && !this.#isDeleted && this.#entries.length === 0) ? 'true' : null;
     const reason = isOutdated ? this.#actions.messages.text('rowGone') : '';
     if (this.#first.title !== reason) this.#first.title = reason;
   }
@@ -168,8 +178,10 @@ export class ActionButtons implements RowButtons {
   #openMenuOf(from: number, label: string, anchor: HTMLElement, back = anchor): boolean {
     const pair = this.#pair;
     if (!pair || this.#more.ariaDisabled) return false;
-    const actions = this.#isOutdated ? [] : this.#actions.forRow(pair).slice(from);
+    const isDeleted = this.#isDeleted;
+    const actions = this.#isOutdated || isDeleted ? [] : this.#actions.forRow(pair).slice(from);
     const entries = [
+      ...(isDeleted ? [this.#removal] : []),
       ...actions.map(action => ({
         label: action.label,
         tone: action.tone,

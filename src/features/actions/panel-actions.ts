@@ -213,8 +213,13 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
 
   /** Failed processes that can be tried again, whatever is selected. */
   get #retryable(): readonly Id[] {
-    const { failed, deletedIds, conflictIds } = this.ended ?? {};
-    return failed?.filter(id => !deletedIds!.has(id) && !conflictIds!.has(id)) ?? [];
+    const { failed, conflictIds } = this.ended ?? {};
+    return failed?.filter(id => !this.states.isDeleted(id) && !conflictIds!.has(id)) ?? [];
+  }
+
+  /** Number of processes that were deleted, of those for which the last action failed. */
+  get removableCount(): number {
+    return this.ended?.failed.filter(id => this.states.isDeleted(id)).length ?? 0;
   }
 
   announce(words: string): void {
@@ -223,7 +228,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
 
   /** Removes rows whose processes were deleted, by querying the source again. */
   removeDeleted(): void {
-    this.#runs.forget();
+    this.#runs.forgetDeleted();
     this.#panel.graph.requestLoad();
   }
 

@@ -8,9 +8,10 @@ import type { Panel } from '../../../elements/panel/panel.ts';
 import { pairsOf } from '../../../core/processes/pairs-of.ts';
 import { asLoaded, idsOf, isList } from './action-items.ts';
 import { askBeforeLeaving } from './ask-before-leaving.ts';
-import type { EndedAction, Undo } from './ended-action.ts';
+import { changesIn, type EndedAction, type Undo } from './ended-action.ts';
 import { outcomeWords, runningWords } from './outcome-words.ts';
 import { hasReturnedSteps, withoutRows } from './steps-without-rows.ts';
+import { ReturnedProcesses } from './returned-processes.ts';
 import { type RowState, RowStates } from './row-states.ts';
 
 export interface ActionRunsOptions {
@@ -87,12 +88,22 @@ export class ActionRuns {
       panel.content.showRowStates();
       if (this.running.size > 0) panel.host.requestUpdate();
     });
+    panel.host.addController(new ReturnedProcesses(panel, this.states));
   }
 
   /** Forgets the results of actions that have ended. */
   forget(): void {
     this.ended = null;
     this.states.forgetFailures();
+    this.#panel.host.requestUpdate();
+  }
+
+  /** The processes that were deleted are to leave the list: what the last result says of others stays. */
+  forgetDeleted(): void {
+    const { ended } = this;
+    const failed = ended?.failed.filter(id => !this.states.isDeleted(id)) ?? [];
+    if (!ended || (failed.length === 0 && !ended.undo)) return this.forget();
+    this.ended = { ...ended, failed };
     this.#panel.host.requestUpdate();
   }
 
@@ -203,8 +214,6 @@ export class ActionRuns {
       undo && done.length > 0 ? { action: undo, ids: done, items: known, changed: changesIn(outcomes), title } : null;
     const [left, succeeded] = [new Set(rest), new Set(done)];
     const tried = known.filter(({ process }) => left.has(process.id));
-    const failedWith = (member: 'isDeleted' | 'isConflict') =>
-      new Set(failed.filter(id => (outcomes.get(id) as Outcome & Failure)[member]));
     const ended = (this.ended = {
       action,
       words,
@@ -212,8 +221,7 @@ export class ActionRuns {
       failed: rest,
       failedItems: asLoaded(tried, pairsOf(content.pairs, left)),
       chosen: work.chosen.filter(id => !succeeded.has(id)),
-      deletedIds: failedWith('isDeleted'),
-      conflictIds: failedWith('isConflict'),
+      conflictIds: new Set(failed.filter(id => (outcomes.get(id) as Outcome & Failure).isConflict)),
       variables,
       errors: failures.find(({ errors }) => errors)?.errors ?? null,
       undoneAction,
@@ -288,12 +296,3 @@ export class ActionRuns {
 /** Whether it has yet to begin with some of its processes: they would be left out if the page went away now. */
 const hasUnsent = ({ sent, signal }: ActionWork, ids: readonly Id[]): boolean =>
   sent !== null && !signal.aborted && sent.size < ids.length;
-
-function changesIn(outcomes: ReadonlyMap<Id, Outcome>): Map<Id, string> {
-  const changed = new Map<Id, string>();
-  for (const [id, outcome] of outcomes) {
-    const modified: unknown = outcome.state === 'done' ? outcome.process?.modified : null;
-    if (typeof modified === 'string') changed.set(id, modified);
-  }
-  return changed;
-}

@@ -1,4 +1,5 @@
 import type { ActionVariables } from '../../../core/actions/action-result.ts';
+import type { Outcome } from '../../../core/actions/outcome.ts';
 import type { ActionConfig } from '../../../core/config/actions/action-config.ts';
 import type { Id, ProcessItem } from '../../../core/processes/process.ts';
 
@@ -11,8 +12,6 @@ export interface EndedAction {
   /** The processes to try again, and their known pairs. */
   readonly failed: readonly Id[];
   readonly failedItems: readonly ProcessItem[];
-  /** Processes that were deleted meanwhile. */
-  readonly deletedIds: ReadonlySet<Id>;
   /** Processes in another state than the reader saw: trying again would fail again. */
   readonly conflictIds: ReadonlySet<Id>;
   /** Processes that were selected for it and have not succeeded: with those that were skipped. */
@@ -39,4 +38,14 @@ export interface Undo {
   readonly changed: ReadonlyMap<Id, string>;
   /** Title of the only process; empty: there are several, or it has none. */
   readonly title: string;
+}
+
+/** When each process was changed by an action, as far as its results say. */
+export function changesIn(outcomes: ReadonlyMap<Id, Outcome>): Map<Id, string> {
+  const changed = new Map<Id, string>();
+  for (const [id, outcome] of outcomes) {
+    const modified: unknown = outcome.state === 'done' ? outcome.process?.modified : null;
+    if (typeof modified === 'string') changed.set(id, modified);
+  }
+  return changed;
 }

@@ -9,9 +9,13 @@ export type RowState =
 /** Milliseconds after which states are shown if the page is in the background, and gets no animation frames. */
 const FRAME_FALLBACK_MS = 100;
 
-/** States by process id. Changes are batched: the rows in the document are updated once per frame. */
+/**
+ * States by process id. That a process was deleted stays until an action on it succeeds or it is found again, whatever
+ * becomes of other actions. Changes are batched: the rows in the document are updated once per frame.
+ */
 export class RowStates {
   readonly #states = new Map<Id, RowState>();
+  readonly #deleted = new Map<Id, RowState>();
   readonly #onframe: () => void;
   #scheduled = false;
 
@@ -21,7 +25,16 @@ export class RowStates {
   }
 
   get(id: Id): RowState | undefined {
-    return this.#states.get(id);
+    return this.#states.get(id) ?? this.#deleted.get(id);
+  }
+
+  /** The processes that were deleted, as far as known, whether they have rows or not. */
+  get deletedIds(): readonly Id[] {
+    return [...this.#deleted.keys()];
+  }
+
+  isDeleted(id: Id): boolean {
+    return this.#deleted.has(id);
   }
 
   isRunning(id: Id): boolean {
@@ -30,12 +43,20 @@ export class RowStates {
 
   /** @param state - null: clears the state */
   set(id: Id, state: RowState | null): void {
-    if (state) this.#states.set(id, state);
-    else this.#states.delete(id);
+    if (state?.state === 'failed' && state.isDeleted) this.#deleted.set(id, state);
+    if (state?.state === 'done') this.#deleted.delete(id);
+    if (!state || (state.state === 'failed' && this.#deleted.has(id))) this.#states.delete(id);
+    else this.#states.set(id, state);
     this.#schedule();
   }
 
-  /** Forgets failures. */
+  /** Processes that were deleted are there again. */
+  forgetDeleted(ids: readonly Id[]): void {
+    for (const id of ids) this.#deleted.delete(id);
+    this.#schedule();
+  }
+
+  /** Forgets failures, except that processes were deleted. */
   forgetFailures(): void {
     for (const [id, { state }] of this.#states) if (state === 'failed') this.#states.delete(id);
     this.#schedule();
