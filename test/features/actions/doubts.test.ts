@@ -80,7 +80,7 @@ suite('what is not known of an action', () => {
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     buttonIn(rowOf(grid, 2), 'Claim')!.click();
     await until(() => resultOf(grid)?.textContent.includes('Claim: no answer. Check before you try again'));
-    await until(() => noteIn(rowOf(grid, 2)) === IN_DOUBT && buttonIn(root(grid), 'Try again (1)'));
+    await until(() => noteIn(rowOf(grid, 2)) === IN_DOUBT && buttonIn(root(grid), 'Claim: try again'));
     source.isDown = false;
     void grid.load();
     await until(() => !resultOf(grid) && noteIn(rowOf(grid, 2)) === '');
