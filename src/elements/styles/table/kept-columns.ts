@@ -11,7 +11,6 @@ export const keptColumnStyles = css`
       position: sticky;
       inset-inline-start: 0;
       z-index: 1;
-      contain: none;
       background: linear-gradient(var(--_cover) 0 0) padding-box;
 
       &:is(th) {
@@ -27,28 +26,55 @@ export const keptColumnStyles = css`
       inset-inline-start: var(--_boxes);
     }
 
-    :host :is(.pp-scrolled .pp-keeps [part~='select-cell'], .pp-more-start .pp-keeps-title .pp-lead) {
-      &::before {
-        content: '';
-        position: absolute;
-        inset-block: 0;
-        /* After the line of the edge. */
-        inset-inline-start: calc(100% + 1px);
-        inline-size: 1.4em;
-        background: linear-gradient(-90deg, transparent, var(--_cover) 50%);
-        pointer-events: none;
-      }
+    /* The fade is a shadow, since cells clip what is in them. Only what is beside them is shown of it, without lines of rows. */
+    :host
+      :is(
+        .pp-scrolled .pp-keeps :is([part~='select-cell'], [part~='toggle-cell']),
+        .pp-more-start .pp-keeps-title .pp-lead
+      ) {
+      --_fade: 0.6em 0 0.4em 0.4em var(--_cover);
+      --_far: calc(100% + 1.4em);
+      --_near: 100%;
+      box-shadow: var(--_fade);
+      clip-path: polygon(
+        0 0,
+        var(--_near) 0,
+        var(--_near) 2px,
+        var(--_far) 2px,
+        var(--_far) calc(100% - 2px),
+        var(--_near) calc(100% - 2px),
+        var(--_near) 100%,
+        0 100%
+      );
 
-      &:dir(rtl)::before {
-        background: linear-gradient(90deg, transparent, var(--_cover) 50%);
+      &:dir(rtl) {
+        --_fade: -0.6em 0 0.4em 0.4em var(--_cover);
+        --_far: -1.4em;
+        --_near: 0px;
+        clip-path: polygon(
+          100% 0,
+          var(--_near) 0,
+          var(--_near) 2px,
+          var(--_far) 2px,
+          var(--_far) calc(100% - 2px),
+          var(--_near) calc(100% - 2px),
+          var(--_near) 100%,
+          100% 100%
+        );
       }
     }
 
-    .pp-more-start .pp-keeps-title .pp-lead {
-      box-shadow: 1px 0 var(--_edge);
+    :host .pp-more-start .pp-keeps-title .pp-lead {
+      --_near: calc(100% + 1px);
+      box-shadow:
+        1px 0 var(--_edge),
+        var(--_fade);
 
       &:dir(rtl) {
-        box-shadow: -1px 0 var(--_edge);
+        --_near: -1px;
+        box-shadow:
+          -1px 0 var(--_edge),
+          var(--_fade);
       }
     }
   }
@@ -84,7 +110,8 @@ export const keptColumnStyles = css`
       box-shadow:
         inset 0 2px var(--_ring),
         inset 0 -1px var(--_ring),
-        inset var(--_side) var(--_ring);
+        inset var(--_side) var(--_ring),
+        var(--_fade, 0 0 transparent);
 
       &:first-child {
         --_side: 2px 0;

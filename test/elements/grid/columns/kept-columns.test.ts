@@ -37,6 +37,12 @@ function startOf(grid: ProcessGrid, index: number, row: Element = rows(grid)[0]!
   return Math.round(getComputedStyle(row).direction === 'rtl' ? port!.right - cell!.right : cell!.left - port!.left);
 }
 
+/** Shadows of a cell: the line at its edge, and what lets other columns fade out beside it. */
+function shadowsOf(grid: ProcessGrid, index: number): number {
+  const { boxShadow } = getComputedStyle(rows(grid)[0]!.children[index]!);
+  return boxShadow === 'none' ? 0 : boxShadow.split(/,(?![^(]*\))/).length;
+}
+
 const widthOf = (grid: ProcessGrid, index: number) =>
   Math.round(rows(grid)[0]!.children[index]!.getBoundingClientRect().width);
 
@@ -63,6 +69,24 @@ suite('columns that stay while a table scrolls sideways', () => {
     await scrollBy(grid, 100);
     expect([startOf(grid, 0), startOf(grid, 2)]).to.deep.equal([0, widthOf(grid, 0) + widthOf(grid, 1) - 100]);
   });
+
+  for (const dir of ['ltr', 'rtl'] as const)
+    test(`leave no text of a long title over the next column, ${dir}`, async () => {
+      const config = WIDE.replace(
+        '{{ $_process.templateProcess.name }}',
+        'Approve the travel expenses of the sales team',
+      );
+      const grid = await gridIn('700px', config, dir);
+      const [title, next] = [2, 3].map(index => rows(grid)[0]!.children[index]!);
+      for (const px of [0, 60]) {
+        await scrollBy(grid, dir === 'rtl' ? -px : px);
+        const { left, right, top, height } = title!.getBoundingClientRect();
+        for (const beyond of [4, 12, 30]) {
+          const at = dir === 'rtl' ? left - beyond : right + beyond;
+          expect(root(grid).elementFromPoint(at, top + height / 2), `${px}, ${beyond}`).to.equal(next);
+        }
+      }
+    });
 
   test('are none on paper', async function () {
     const grid = await gridIn('700px');
@@ -145,26 +169,28 @@ suite('columns that stay while a table scrolls sideways', () => {
 
   test('have an edge and let other columns fade out only when these are underneath', async () => {
     const grid = await gridIn('700px');
-    const marks = () =>
-      [0, 2].map(index => {
-        const cell = rows(grid)[0]!.children[index]!;
-        return [getComputedStyle(cell, '::before').content !== 'none', getComputedStyle(cell).boxShadow !== 'none'];
-      });
-    expect(marks()).to.deep.equal([
-      [false, false],
-      [false, false],
-    ]);
+    const marks = () => [0, 2].map(index => shadowsOf(grid, index));
+    expect(marks()).to.deep.equal([0, 0]);
     // The number passes below the checkbox; the title has not yet met it.
     await scrollBy(grid, 40);
-    expect(marks()).to.deep.equal([
-      [true, false],
-      [false, false],
-    ]);
+    expect(marks()).to.deep.equal([1, 0]);
     await scrollBy(grid, 200);
-    expect(marks()).to.deep.equal([
-      [true, false],
-      [true, true],
-    ]);
+    expect(marks()).to.deep.equal([1, 2]);
+  });
+
+  test('let other columns fade out beside the toggles of details, too', async () => {
+    const grid = await gridIn('700px', WIDE.replace('  columns:', '  details: Note\n  columns:'));
+    await until(() => root(grid).querySelector('td[part~=toggle-cell]') !== null);
+    await scrollBy(grid, 24);
+    expect(rows(grid)[0]!.children[1]!.part.value).to.equal('toggle-cell');
+    expect(shadowsOf(grid, 1)).to.equal(1);
+  });
+
+  test('show no whole text of a title that is not cut, while others fade out beside it', async () => {
+    const grid = await gridIn('700px');
+    await scrollBy(grid, 200);
+    const title = rows(grid)[0]!.children[2]!;
+    expect(title.scrollWidth).to.equal(title.clientWidth);
   });
 
   for (const [what, config] of [
