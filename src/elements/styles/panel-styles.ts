@@ -282,12 +282,22 @@ export const shellStyles = css`
     .pp-print-note {
       display: block !important;
     }
-    .pp-scroller {
-      max-block-size: none;
-      overflow: visible;
-    }
+    /*
+     * As high as its rows are on several sheets, whatever the page says: boxes that may shrink, or have a largest height, do
+     * not grow when rows move to the next sheet and headings are repeated there.
+     */
     :host {
+      block-size: auto !important;
+      min-block-size: auto !important;
+      max-block-size: none !important;
       color-scheme: light;
+    }
+    :host :is([part~='panel'], .pp-frame, .pp-scroller) {
+      min-block-size: auto;
+      max-block-size: none !important;
+    }
+    .pp-scroller {
+      overflow: visible;
     }
     [part~='panel'] {
       --_pad: 0px;

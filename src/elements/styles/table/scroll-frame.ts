@@ -122,7 +122,6 @@ export const scrollFrameStyles = css`
 
   @media print {
     :host .pp-scroller {
-      max-block-size: none;
       overflow: visible;
     }
     .pp-frame::before,
