@@ -95,6 +95,7 @@ suite('the value of a column of a type', () => {
     expect(shown('relative', '2026-03-10T11:00:00Z')).to.deep.equal({
       kind: 'time',
       text: '1 hour ago',
+      distance: '1 hour ago',
       datetime: '2026-03-10T11:00:00Z',
       full: 'Tuesday, March 10, 2026 at 12:00 PM',
       until: Date.parse('2026-03-10T13:00:00Z'),
