@@ -42,7 +42,7 @@ suite('on several sheets of paper', () => {
   setup(() => document.adoptedStyleSheets.push(sheet));
   teardown(() => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter(each => each !== sheet);
-    clearPage();
+    return clearPage();
   });
 
   /** Mounts a panel of many rows with a link after it. */
