@@ -1,7 +1,6 @@
+import { NARROW_CARDS } from '../../elements/grid/cards/card-fit.ts';
 import { breakpointIn } from '../../elements/grid/columns/column-widths.ts';
 
-/** Cards from this width have their buttons at the end; narrower ones on a line of their own. */
-const WIDE = { value: 30, unit: 'rem' } as const;
 /** Share of a card that its buttons may take at the end. */
 const MAX_SHARE = 0.4;
 /** Share of the last line of a card that its buttons may take where they share it with a person. */
@@ -22,7 +21,7 @@ export function placeActionsInCards(scroller: HTMLElement, probe: HTMLElement, i
   const { width } = probe.getBoundingClientRect();
   const withoutMore = widthWithoutMore(probe, width);
   probe.remove();
-  const isBeside = clientWidth >= breakpointIn(scroller, WIDE) && width <= MAX_SHARE * clientWidth;
+  const isBeside = clientWidth >= breakpointIn(scroller, NARROW_CARDS) && width <= MAX_SHARE * clientWidth;
   const opensRows = scroller.querySelector('thead [part~=toggle-cell]') !== null;
   const isOnLine = !isBeside && !isMenu && width <= MAX_SHARE_OF_LINE * clientWidth;
   classList.toggle('pp-beside', isBeside);

@@ -1,6 +1,7 @@
 import type { LineHost } from '../../elements/grid/rows/grid-line.ts';
 import { detailsId } from './details-row.ts';
-import { setExpanded, toggleButton } from './toggle-button.ts';
+import { setExpanded } from '../../elements/rows/toggle-button.ts';
+import { lineToggle } from './line-toggle.ts';
 
 /** The cell of a row with the button that opens and closes its details. */
 export class DetailsToggle {
@@ -14,7 +15,7 @@ export class DetailsToggle {
   constructor(host: LineHost, row: HTMLElement) {
     this.#host = host;
     this.#row = row;
-    this.#button = toggleButton(() => host.toggle(this.#position));
+    this.#button = lineToggle(() => host.toggle(this.#position));
     this.cell.part.add('toggle-cell');
     this.cell.role = 'gridcell';
     this.cell.append(this.#button);

@@ -3,7 +3,8 @@ import { replaceContent } from '../../elements/markup/cell-node.ts';
 import { ticker } from '../../elements/page/ticker.ts';
 import type { GridLine, LineHost } from '../../elements/grid/rows/grid-line.ts';
 import { GroupCheckbox } from './group-checkbox.ts';
-import { setExpanded, toggleButton } from './toggle-button.ts';
+import { setExpanded } from '../../elements/rows/toggle-button.ts';
+import { lineToggle } from './line-toggle.ts';
 
 /** The heading of a group: the common value, the number of rows, and the button that opens and closes it. */
 export class GroupRow implements GridLine {
@@ -37,7 +38,7 @@ export class GroupRow implements GridLine {
       line.classList.add('pp-selectable');
     }
     if (host.model.lines.closable) {
-      this.#button = toggleButton(() => this.#toggle());
+      this.#button = lineToggle(() => this.#toggle());
       line.append(this.#button);
       line.classList.add('pp-closable');
       line.addEventListener(

@@ -3,26 +3,6 @@ import { css } from 'lit';
 /** Styles of the lines between rows: headings of groups, details, and the buttons for both. */
 export const lineStyles = css`
   .pp-toggle {
-    all: unset;
-    display: inline-grid;
-    flex: none;
-    place-items: center;
-    inline-size: 1.75em;
-    block-size: 1.75em;
-    border-radius: calc(var(--_radius) * 0.5);
-    color: var(--_muted);
-    cursor: pointer;
-
-    &:hover {
-      background: var(--_hover);
-      color: var(--_color);
-    }
-
-    &:focus-visible {
-      outline: 2px solid var(--_accent);
-      outline-offset: -2px;
-    }
-
     &[disabled] {
       visibility: hidden;
     }
@@ -34,12 +14,6 @@ export const lineStyles = css`
 
     &[aria-expanded='true']:dir(rtl) > .pp-icon {
       rotate: -90deg;
-    }
-
-    @media (prefers-reduced-motion: no-preference) {
-      & > .pp-icon {
-        transition: rotate 0.12s;
-      }
     }
   }
 
@@ -186,9 +160,6 @@ export const lineStyles = css`
   }
 
   @media (forced-colors: active) {
-    .pp-toggle {
-      color: ButtonText;
-    }
     [part~='details'] {
       box-shadow: none;
       border-inline-start: 3px solid Highlight;

@@ -1,14 +1,13 @@
 import { COLUMN_TYPES } from '../../../core/base/column-type.ts';
-import { showContent } from '../../markup/cell-node.ts';
-import { fitToValue, laidOut } from '../columns/cell-layout.ts';
-import { type Longest, longestOf, PROBES, sampledRows } from '../columns/column-probes.ts';
+import { addProbeCells, type Longest, longestOf, PROBES, sampledRows } from '../columns/column-probes.ts';
 import { breakpointIn } from '../columns/column-widths.ts';
+import { sum } from '../columns/width-demands.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import { ALL_VALUES, cardLayout, type CardLayout, type CardValue, hasMore, RANKS } from './card-layout.ts';
 
 /** Cards below this width have one line of values, and show the rest when they are opened. */
-const NARROW = { value: 30, unit: 'rem' } as const;
+export const NARROW_CARDS = { value: 30, unit: 'rem' } as const;
 /** The subtitle may be cut, but keeps this many em. */
 const LEAST_TEXT = 4;
 /** Width in em of a person of whom only the picture is shown. */
@@ -30,7 +29,7 @@ const BUTTON = 'button, .pp-button, [class*=btn]';
  * Cost: one layout of a few cards.
  */
 export function fitCards(scroller: HTMLElement, model: GridModel, first: number): CardLayout {
-  const isNarrow = scroller.clientWidth < breakpointIn(scroller, NARROW);
+  const isNarrow = scroller.clientWidth < breakpointIn(scroller, NARROW_CARDS);
   scroller.classList.toggle('pp-one-line', isNarrow);
   if (!isNarrow) return ALL_VALUES;
   const { columns } = model;
@@ -69,19 +68,12 @@ export function fitCards(scroller: HTMLElement, model: GridModel, first: number)
 }
 
 /** Cards with the longest contents of each column. */
-function probeCards({ view, columns }: GridModel, longest: readonly Longest[]): HTMLTableRowElement[] {
+function probeCards(model: GridModel, longest: readonly Longest[]): HTMLTableRowElement[] {
   return Array.from({ length: PROBES }, (_, nth) => {
     const card = document.createElement('tr');
     card.part.add('row');
     card.className = 'pp-card-probe';
-    for (const [i, column] of columns.entries()) {
-      const cell = card.insertCell();
-      cell.part.add('cell');
-      const target = laidOut(cell, column, ALL_VALUES);
-      const { [nth]: at } = longest[i]!.rows;
-      if (at !== undefined) showContent(target, view.cell(at, column.name));
-      fitToValue(cell, target);
-    }
+    addProbeCells(card, nth, model, longest, ALL_VALUES);
     return card;
   });
 }
@@ -95,10 +87,7 @@ function outerWidth(cell: HTMLElement): number {
 /** Without the words for "overdue". */
 const briefWidth = (cell: HTMLElement): number =>
   outerWidth(cell) -
-  Array.from(cell.querySelectorAll('.pp-overdue-words'), words => words.getBoundingClientRect().width).reduce(
-    (sum, width) => sum + width,
-    0,
-  );
+  sum(Array.from(cell.querySelectorAll('.pp-overdue-words'), words => words.getBoundingClientRect().width));
 
 function rankOf({ type, cardPlace }: GridColumn, isPerson: boolean, isKept: boolean): CardValue['rank'] {
   if (cardPlace === 'subtitle') return RANKS.subtitle;

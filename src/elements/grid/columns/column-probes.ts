@@ -3,7 +3,8 @@ import type { RowActions } from '../../rows/row-buttons.ts';
 import { COLUMN_TYPES } from '../../../core/base/column-type.ts';
 import type { ProcessItem } from '../../../core/processes/process.ts';
 import type { GridModel } from '../model/grid-model.ts';
-import { laidOut } from './cell-layout.ts';
+import type { CardLayout } from '../cards/card-layout.ts';
+import { fitToValue, laidOut } from './cell-layout.ts';
 
 /** Size of the sample searched for the longest contents: this many rows in view, and as many from the whole table. */
 const SAMPLE = 24;
@@ -98,23 +99,40 @@ export function probesOf(
   longest: readonly Longest[],
   actions: RowActions | null,
 ): HTMLTableRowElement[] {
-  const { view, columns, variable, rowActions, lines } = model;
+  const { variable, rowActions, lines } = model;
   const buttons = rowActions && actions?.createProbe(rowActions, pairsFrom(model, first));
   return Array.from({ length: PROBES + WORD_PROBES }, (_, nth) => {
     const row = document.createElement('tr');
     row.part.add('row');
     if (variable !== null) row.insertCell().part.add('select-cell');
     if (lines.opens) row.insertCell().part.add('toggle-cell');
-    for (const [i, column] of columns.entries()) {
-      const cell = row.insertCell();
-      cell.part.add('cell');
-      const target = laidOut(cell, column);
-      const { [nth]: at } = longest[i]!.rows;
-      if (at !== undefined) showContent(target, view.cell(at, column.name));
-    }
+    addProbeCells(row, nth, model, longest, null);
     if (buttons) row.append(buttons.cloneNode(true));
     return row;
   });
+}
+
+/**
+ * Adds cells with the longest contents of each column to a probe row or card.
+ *
+ * @param nth - 0: the longest of all
+ * @param cards - null: a row of a table
+ */
+export function addProbeCells(
+  row: HTMLTableRowElement,
+  nth: number,
+  { view, columns }: GridModel,
+  longest: readonly Longest[],
+  cards: CardLayout | null,
+): void {
+  for (const [i, column] of columns.entries()) {
+    const cell = row.insertCell();
+    cell.part.add('cell');
+    const target = laidOut(cell, column, cards);
+    const { [nth]: at } = longest[i]!.rows;
+    if (at !== undefined) showContent(target, view.cell(at, column.name));
+    if (cards) fitToValue(cell, target);
+  }
 }
 
 /** The loaded pairs of a sample of rows from a position on. */

@@ -138,25 +138,9 @@ export const cardLineStyles = css`
   }
 
   .pp-card-toggle {
-    all: unset;
     display: grid;
-    place-items: center;
-    inline-size: 1.75em;
     block-size: 1.4em;
     margin-inline-end: -0.4em;
-    border-radius: calc(var(--_radius) * 0.5);
-    color: var(--_muted);
-    cursor: pointer;
-
-    &:hover {
-      background: var(--_hover);
-      color: var(--_color);
-    }
-
-    &:focus-visible {
-      outline: 2px solid var(--_accent);
-      outline-offset: -2px;
-    }
 
     &[aria-expanded='true'] > .pp-icon {
       rotate: 180deg;
@@ -169,16 +153,6 @@ export const cardLineStyles = css`
       inset-inline-end: 0;
       inline-size: 3em;
       block-size: 2.4em;
-    }
-
-    @media (prefers-reduced-motion: no-preference) {
-      & > .pp-icon {
-        transition: rotate 0.12s;
-      }
-    }
-
-    @media (forced-colors: active) {
-      color: ButtonText;
     }
   }
 

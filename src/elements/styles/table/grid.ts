@@ -1,5 +1,6 @@
 import { avatarStyles } from './avatar.ts';
 import { baseStyles } from '../base.ts';
+import { toggleStyles } from './toggles.ts';
 import { cardLineStyles } from './card-line.ts';
 import { cardStyles } from './cards.ts';
 import { footerStyles } from '../footer.ts';
@@ -41,6 +42,7 @@ export const gridStyles = [
   footerStyles,
   hitStyles,
   cardStyles,
+  toggleStyles,
   cardLineStyles,
   printStyles,
 ];

@@ -33,48 +33,39 @@ export const keptColumnStyles = css`
         .pp-more-start .pp-keeps-title .pp-lead
       ) {
       --_fade: 0.6em 0 0.4em 0.4em var(--_cover);
-      --_far: calc(100% + 1.4em);
+      --_from: 0%;
       --_near: 100%;
+      --_far: calc(100% + 1.4em);
       box-shadow: var(--_fade);
       clip-path: polygon(
-        0 0,
+        var(--_from) 0,
         var(--_near) 0,
         var(--_near) 2px,
         var(--_far) 2px,
         var(--_far) calc(100% - 2px),
         var(--_near) calc(100% - 2px),
         var(--_near) 100%,
-        0 100%
+        var(--_from) 100%
       );
 
       &:dir(rtl) {
         --_fade: -0.6em 0 0.4em 0.4em var(--_cover);
-        --_far: -1.4em;
+        --_from: 100%;
         --_near: 0px;
-        clip-path: polygon(
-          100% 0,
-          var(--_near) 0,
-          var(--_near) 2px,
-          var(--_far) 2px,
-          var(--_far) calc(100% - 2px),
-          var(--_near) calc(100% - 2px),
-          var(--_near) 100%,
-          100% 100%
-        );
+        --_far: -1.4em;
       }
     }
 
     :host .pp-more-start .pp-keeps-title .pp-lead {
-      --_near: calc(100% + 1px);
+      --_line: 1px;
+      --_near: calc(100% + var(--_line));
       box-shadow:
-        1px 0 var(--_edge),
+        var(--_line) 0 var(--_edge),
         var(--_fade);
 
       &:dir(rtl) {
-        --_near: -1px;
-        box-shadow:
-          -1px 0 var(--_edge),
-          var(--_fade);
+        --_line: -1px;
+        --_near: var(--_line);
       }
     }
   }
