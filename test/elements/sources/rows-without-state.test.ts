@@ -230,7 +230,7 @@ suite('rows that have an id, but no state', () => {
     [
       [{ id: 1, state: 3 }, { id: 2 }],
       '',
-      'what the rows have as "state" is 3. STATES Add to the configuration: source: {map: {LINE}}, which takes all as active: what 3 means, only the system of the rows knows',
+      'what the rows have as "state" is 3. STATES Add to the configuration: source: {map: {LINE}}, which treats all as active: only the system that the rows come from knows what 3 means',
       'state: 2',
       2,
     ],

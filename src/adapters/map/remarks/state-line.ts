@@ -106,7 +106,7 @@ function numberedState({ path, inTemplate, values }: Member): StateLine | null {
   if (new Set(values).size === 1)
     return {
       line: '2',
-      toFill: `, which takes all as active: what ${String(highest)} means, only the system of the rows knows`,
+      toFill: `, which treats all as active: only the system that the rows come from knows what ${String(highest)} means`,
     };
   return {
     line: ifElse(`${inTemplate} == ${JSON.stringify(highest)}`),
