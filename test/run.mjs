@@ -115,8 +115,13 @@ async function browserTests(files) {
       for (const failure of result.failures) problems.push(`✖ ${name}: ${file}: ${failure}`);
     }
     report(name, sum);
-    console.log(`  slowest: ${slowestOf(results).join(', ')}`);
+    console.log(`  over after ${minutesOf(results)} min, slowest: ${slowestOf(results).join(', ')}`);
   }
+}
+
+/** Minutes from the start of the first run to the end of the last file. */
+function minutesOf(results) {
+  return Math.round(Math.max(0, ...Array.from(results.values(), ({ finish }) => finish)) / 60_000);
 }
 
 /** The ten files that took longest, with their seconds. */
