@@ -22,14 +22,14 @@ export function offerWholeText(body: HTMLElement, signal: AbortSignal): void {
     ({ pointerType, target }) => {
       clearTimeout(timer);
       held = false;
-      const row = pointerType === 'touch' && leavesOut(target as Element) ? (target as Element).closest(ROW) : null;
+      const row = pointerType === 'touch' && (target as Element).closest<HTMLElement>(ROW);
       if (!row) return;
+      const button = cardButtonOf(row);
+      if (button ? (target as Element).closest('button, input') : !leavesOut(target as Element)) return;
       timer = setTimeout(() => {
-        held = true;
-        // A card is opened by its button.
-        const button = row.querySelector<HTMLElement>('.pp-card-toggle');
-        if (button?.checkVisibility()) button.click();
+        if (button) button.click();
         else row.classList.toggle('pp-whole');
+        held = true; // after the click above, which goes through
       }, HOLD_MS);
     },
     { signal },
@@ -46,6 +46,12 @@ export function offerWholeText(body: HTMLElement, signal: AbortSignal): void {
     },
     { signal, capture: true },
   );
+}
+
+/** The button that opens the row, where it is a card that hides values. */
+function cardButtonOf(row: HTMLElement): HTMLElement | null {
+  const button = row.querySelector<HTMLElement>('.pp-card-toggle');
+  return button?.checkVisibility() ? button : null;
 }
 
 function nameCut(target: Element): void {

@@ -27,6 +27,11 @@ const COLUMNS = {
 };
 type Name = keyof typeof COLUMNS;
 
+/** A finger comes down, and stays there. */
+function rest(target: Element, type = 'pointerdown'): void {
+  target.dispatchEvent(new PointerEvent(type, { pointerType: 'touch', bubbles: true, composed: true }));
+}
+
 const configOf = (columns: readonly Name[], more = '') => `filter: {criteria: []}
 table:
   fields:
@@ -44,11 +49,13 @@ table:
 ${columns.map(name => `    ${COLUMNS[name]}\n`).join('')}  links: false
 ${more}`;
 
-async function cardsOf(columns: readonly Name[], { width = 320, more = '', processes = LATE } = {}) {
+async function cardsOf(columns: readonly Name[], { width = 320, more = '', processes = LATE, opens = false } = {}) {
   const box = document.createElement('div');
   box.style.width = `${width}px`;
   document.body.append(box);
-  return mountGrid(processes, { config: configOf(columns, more) }, box);
+  const config = configOf(columns, more);
+  if (!opens) return mountGrid(processes, { config }, box);
+  return mountGrid(processes, { config: config.replace('links: false', ''), detailUrl: '#opened' }, box);
 }
 
 const toggleOf = (row: Element) => row.querySelector<HTMLButtonElement>('.pp-card-toggle');
@@ -214,6 +221,31 @@ suite('the line of a narrow card', () => {
     expect(toggleOf(row!)!.ariaExpanded).to.equal('false');
     await press('ArrowDown');
     expect(root(grid).activeElement).to.equal(rows(grid)[1]);
+  });
+
+  for (const [place, selector] of Object.entries({ title: '.pp-card-title', 'line of values': '.pp-badge' })) {
+    test(`is opened by a finger that rests on its ${place}, which follows no link, and closed by another`, async () => {
+      const grid = await cardsOf(['title', 'state', 'note', 'who'], { opens: true });
+      const row = rows(grid)[0]!;
+      for (const expanded of ['true', 'false']) {
+        rest(row.querySelector(selector)!);
+        await until(() => toggleOf(row)!.ariaExpanded === expanded);
+        expect(toggleOf(row)!.ariaExpanded).to.equal(expanded);
+        row.querySelector('a')!.click();
+        expect(location.hash).not.to.equal('#opened');
+      }
+    });
+  }
+
+  test('is not opened by a finger that scrolls, or rests on a button', async () => {
+    const grid = await cardsOf(['title', 'state', 'note', 'who']);
+    const [first, second, third] = rows(grid);
+    rest(first!.querySelector('.pp-card-title')!);
+    rest(first!.querySelector('.pp-card-title')!, 'pointercancel');
+    rest(toggleOf(second!)!);
+    rest(third!.querySelector('.pp-card-title')!);
+    await until(() => toggleOf(third!)!.ariaExpanded === 'true');
+    expect([first, second, third].map(row => toggleOf(row!)!.ariaExpanded)).to.deep.equal(['false', 'false', 'true']);
   });
 
   test('is opened by the arrow keys of the reading direction', async () => {
