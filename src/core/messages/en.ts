@@ -97,6 +97,9 @@ export const en = {
   actionRunning: '{label}…',
   stop: 'Stop',
   actionStop: 'Stop: {label}',
+  // Between the parts of a sentence, and before what a word stands for: with the spaces of the language.
+  separator: ', ',
+  colon: ': ',
   actionUnknownRest: 'no answer for the rest',
   actionAgain: '{label}: trying again…',
   actionConfirm: { one: 'This affects {n} process.', other: 'This affects {n} processes.' },

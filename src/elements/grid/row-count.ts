@@ -103,5 +103,5 @@ function wordsForOrder(
     const column = columns.find(each => each.name === name)?.label || name;
     return messages.text(direction === 'asc' ? 'ascending' : 'descending', { column });
   });
-  return messages.text('rowsSorted', { rows, order: order.join(', ') });
+  return messages.text('rowsSorted', { rows, order: order.join(messages.text('separator')) });
 }

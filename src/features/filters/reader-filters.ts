@@ -153,7 +153,8 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
 
   /** The active filters, in words; empty: none. */
   get words(): string {
-    return this.state.chips.map(({ title, text }) => `${title}: ${text}`).join('; ');
+    const { messages } = this.#panel.locale;
+    return this.state.chips.map(({ title, text }) => `${title}${messages.text('colon')}${text}`).join('; ');
   }
 
   get #view(): ViewState {
@@ -190,7 +191,9 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
     const listed = notApplied.slice(0, MAX_LISTED).map(({ name, values }) => {
       const filter = this.#filters.find(each => each.name === name);
       const shown = (values ?? []).slice(0, MAX_LISTED).map(value => short(String(value)));
-      return filter && values ? `${filter.title}: ${shown.join(', ')}` : short(name);
+      return filter && values
+        ? `${filter.title}${messages.text('colon')}${shown.join(messages.text('separator'))}`
+        : short(name);
     });
     if (isViewMissing) listed.push(messages.text('viewGone'));
     return messages.text('filtersLeftOut', { what: listed.join('; ') });
@@ -199,11 +202,12 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
   #read(): FilterBarState {
     const view = this.#view;
     const { filters = {} } = view;
+    const separator = this.#panel.locale.messages.text('separator');
     const chosenOf = (name: string) => (Object.hasOwn(filters, name) ? filters[name]! : []);
     const chips = this.#filters.flatMap((filter): FilterChip[] => {
       const chosen = chosenOf(filter.name);
       if (chosen.length === 0) return [];
-      const text = chosen.map(value => this.#labels.labelOf(filter, value)).join(', ');
+      const text = chosen.map(value => this.#labels.labelOf(filter, value)).join(separator);
       return [{ name: filter.name, title: filter.title, text }];
     });
     return {

@@ -65,14 +65,15 @@ export class GroupRow implements GridLine {
     this.#fill(text ? model.lines.headingContentAt(position) : { kind: 'text', text: shown });
     put(this.#count, count === null ? '' : messages.text('rowCount', { n: count }));
     put(this.#continued, continued ? messages.text('groupContinued') : '');
-    const name = [label ? `${label}: ${shown}` : shown, this.#count.textContent, this.#continued.textContent];
-    element.ariaLabel = name.filter(Boolean).join(', ');
+    const named = label ? `${label}${messages.text('colon')}${shown}` : shown;
+    const name = [named, this.#count.textContent, this.#continued.textContent];
+    element.ariaLabel = name.filter(Boolean).join(messages.text('separator'));
     element.ariaRowIndex = model.lines.rowIndexOf(position);
     const open = model.lines.closable ? !group.closed : null;
     // Orca looks for the state of a row that opens or closes in its cells, and says "blank" if none has it.
     setExpanded(this.#cell, open);
     setExpanded(element, open);
-    this.#box?.show(label ? `${label}: ${shown}` : shown);
+    this.#box?.show(named);
     if (!this.#button) return;
     this.#button.ariaLabel = element.ariaLabel;
     setExpanded(this.#button, !group.closed);

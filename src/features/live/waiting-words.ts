@@ -8,5 +8,5 @@ export function waitingWords({ addedCount, goneCount, moved, unsure }: WaitingRo
   if (addedCount > 0) words.push(messages.text('liveNew', { n: addedCount }));
   if (goneCount > 0) words.push(messages.text('liveGone', { n: goneCount }));
   if (moved) words.push(messages.text('liveMoved'));
-  return words.join(', ');
+  return words.join(messages.text('separator'));
 }

@@ -58,7 +58,7 @@ export function outcomeWords(
   if (unavailable > 0) rest.push(messages.text('actionLeftOut', { n: unavailable }));
   if (deleted > 0) rest.push(messages.text('actionGone', { n: deleted }));
   if (failed > 0) parts.push(failedWords(rest.length === 0));
-  return [...parts, ...rest].join(', ');
+  return [...parts, ...rest].join(messages.text('separator'));
 
   function doneWords(): string {
     const values = { n: done, label: (undoneAction ?? { label }).label, title };
@@ -84,6 +84,6 @@ export function outcomeWords(
             label: (undoneAction ?? { label }).label,
           });
     const reason = why.replace(/[.。]$/u, '');
-    return reason === '' ? text : isLast ? `${text}: ${reason}` : `${text} (${reason})`;
+    return reason === '' ? text : isLast ? `${text}${messages.text('colon')}${reason}` : `${text} (${reason})`;
   }
 }

@@ -139,6 +139,8 @@ export const ar: LanguageTable = {
   actionRunning: '{label}…',
   stop: 'إيقاف',
   actionStop: 'إيقاف: {label}',
+  separator: '، ',
+  colon: ': ',
   actionUnknownRest: 'لا رد بشأن البقية',
   actionAgain: '{label}: محاولة أخرى…',
   actionConfirm: processes(count => `يشمل هذا ${count}.`),

@@ -132,6 +132,8 @@ export const cs: LanguageTable = {
   actionUnknownAll: '{label}: bez odpovědi. Než to zkusíte znovu, zkontrolujte stav',
   actionUnknownCount: 'u {n} bez odpovědi',
   actionUnstarted: 'u {n} nezahájeno',
+  separator: ', ',
+  colon: ': ',
   actionUnknownRest: 'u ostatních bez odpovědi',
   actionUnknown: 'Bez odpovědi. Je možné, že akce proběhla.',
   actionLeftOut: { one: '{n} přeskočen', few: '{n} přeskočeny', many: '{n} přeskočeno', other: '{n} přeskočeno' },

@@ -98,6 +98,8 @@ export const de: LanguageTable = {
   actionUnknownAll: '{label}: keine Antwort. Vor einem neuen Versuch bitte prüfen',
   actionUnknownCount: 'bei {n} keine Antwort',
   actionUnstarted: '{n} nicht begonnen',
+  separator: ', ',
+  colon: ': ',
   actionUnknownRest: 'beim Rest keine Antwort',
   actionUnknown: 'Keine Antwort. Vielleicht wurde es ausgeführt.',
   actionLeftOut: { one: '{n} übersprungen', other: '{n} übersprungen' },

@@ -112,6 +112,8 @@ export const es: LanguageTable = {
   actionRunning: '{label}…',
   stop: 'Detener',
   actionStop: 'Detener: {label}',
+  separator: ', ',
+  colon: ': ',
   actionUnknownRest: 'sin respuesta para los demás',
   actionAgain: '{label}: reintentando…',
   actionConfirm: { one: 'Afecta a {n} proceso.', many: 'Afecta a {n} de procesos.', other: 'Afecta a {n} procesos.' },

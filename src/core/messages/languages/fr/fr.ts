@@ -120,6 +120,8 @@ export const fr: LanguageTable = {
   actionRunning: '{label}…',
   stop: 'Arrêter',
   actionStop: 'Arrêter : {label}',
+  separator: ', ',
+  colon: ' : ',
   actionUnknownRest: 'pas de réponse pour les autres',
   actionAgain: '{label} : nouvel essai…',
   actionConfirm: {

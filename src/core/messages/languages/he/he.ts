@@ -99,6 +99,8 @@ export const he: LanguageTable = {
   actionRunning: '{label}…',
   stop: 'עצירה',
   actionStop: 'עצירה: {label}',
+  separator: ', ',
+  colon: ': ',
   actionUnknownRest: 'אין תשובה לגבי השאר',
   actionAgain: '{label}: מנסה שוב…',
   actionConfirm: { one: 'זה נוגע לתהליך אחד.', two: 'זה נוגע לשני תהליכים.', other: 'זה נוגע ל‑{n} תהליכים.' },

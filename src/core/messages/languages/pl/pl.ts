@@ -127,6 +127,8 @@ export const pl: LanguageTable = {
   actionRunning: '{label}…',
   stop: 'Zatrzymaj',
   actionStop: 'Zatrzymaj: {label}',
+  separator: ', ',
+  colon: ': ',
   actionUnknownRest: 'brak odpowiedzi dla pozostałych',
   actionAgain: '{label}: ponowna próba…',
   actionConfirm: {
