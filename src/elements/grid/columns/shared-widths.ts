@@ -275,12 +275,13 @@ function rounded(
   const takers = result.map((width, i) => {
     const { fixed, isTitle, cuts } = rules[i]!;
     if (fixed) return 0;
-    const isWhole = isTitle || short[i];
-    // A name that is cut anyway is cut a letter earlier.
+    // Markup that just fits on one line would be wrapped.
+    const isWhole = isTitle || short[i] || (!cuts && widths[i]! >= whole[i]!);
     const isCut = cuts && !isWhole && width < whole[i]!;
     const needed = isWhole ? whole[i]! : isCut ? 0 : least[i]!;
-    // A px less than it needs cuts a badge, or wraps a date.
-    return over > 0 && width - over < Math.min(needed, widths[i]!) ? width / 1e6 : width;
+    // A px less than it needs cuts a badge, or wraps a date; a title that is cut anyway is cut a letter earlier.
+    const isLast = over > 0 && width - over < Math.min(needed, widths[i]!);
+    return isLast ? width / (cuts && width < whole[i]! ? 1e3 : 1e6) : width;
   });
   const widest = Math.max(0, ...takers);
   if (widest > 0) result[takers.indexOf(widest)]! -= over;

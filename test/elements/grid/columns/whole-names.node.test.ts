@@ -47,6 +47,20 @@ suite('markup beside titles of which few are very long', () => {
     });
 });
 
+suite('markup that is just whole', () => {
+  test('loses no px to the rounding of other columns', () => {
+    const rare = [1, ...Array.from({ length: 23 }, () => 0.2)];
+    const rules = [
+      { ...FREE, lengths: rare },
+      { ...FREE, isTitle: true, cuts: true, lengths: rare },
+      { ...FREE, wraps: false },
+      { ...FREE, wraps: false },
+    ];
+    const [markup] = sharedWidths(901, [120, 0, 76.2, 97.2], [378.8, 900, 76.2, 97.2], 15, rules);
+    expect(markup).to.be.at.least(378.8);
+  });
+});
+
 suite('names beside texts that would be cut for them', () => {
   test('are whole with smaller gaps between columns', () => {
     const rules = [
