@@ -101,13 +101,15 @@ export function topSkeleton({ bar, tools, live, views, filters, title, descripti
   // As the styles of the live state have it in a narrow panel.
   const isInLine = bar && tools < 2 && (views || !filters);
   return html`${title ? html`<p class="pp-skeleton-title">${title}</p>` : nothing}${
+    live ? html`<b class="pp-skeleton-live${isInLine ? ' pp-in-line' : ''}"></b>` : nothing
+  }${
     bar || description
       ? html`<b
           class="pp-skeleton-tools${description ? ' pp-skeleton-text' : ''}${bar ? '' : ' pp-without-bar'}"
           .style=${`--_tools: ${tools}`}
         ></b>`
       : nothing
-  }${live ? html`<b class="pp-skeleton-live${isInLine ? ' pp-in-line' : ''}"></b>` : nothing}${
+  }${
     description ? html`<p class="pp-skeleton-description">${description}</p>` : nothing
   }${views ? html`<b class="pp-skeleton-views"></b>` : nothing}${
     filters ? html`<b class="pp-skeleton-filters"></b>` : nothing

@@ -5,6 +5,7 @@
 export { default as clock } from '@lucide/icons/icons/clock';
 export { default as check } from '@lucide/icons/icons/check';
 export { default as cross } from '@lucide/icons/icons/x';
+export { default as away } from '@lucide/icons/icons/cloud-off';
 export { default as warning } from '@lucide/icons/icons/triangle-alert';
 
 // Tones of values. Late is not failed: times have the clock, whatever their tone.
@@ -33,4 +34,5 @@ export { default as filters } from '@lucide/icons/icons/list-filter';
 export { default as columns } from '@lucide/icons/icons/columns-3';
 export { default as download } from '@lucide/icons/icons/download';
 export { default as question } from '@lucide/icons/icons/circle-question-mark';
+export { default as refresh } from '@lucide/icons/icons/refresh-cw';
 export { default as groups } from '@lucide/icons/icons/list-tree';

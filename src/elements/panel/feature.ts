@@ -19,7 +19,7 @@ export interface PanelFacts {
 }
 
 /** Where a feature can put something into the frame of a panel, from top to bottom. */
-export type FrameSlot = 'views' | 'toolbar' | 'filters' | 'above-rows' | 'footer';
+export type FrameSlot = 'beside-title' | 'views' | 'toolbar' | 'filters' | 'above-rows' | 'footer';
 
 /** An entry in the list of features: the facts known about a feature before it is loaded. */
 export interface FeatureEntry {

@@ -273,6 +273,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
       announcement,
       printed: this.#printing.printed,
       isEmpty: this.#empty,
+      besideTitle: this.features.render('beside-title', messages),
       aboveRows: this.features.render('above-rows', messages),
       retry: () => this.load(),
     });

@@ -64,15 +64,16 @@ export const narrowTopStyles = css`
       }
 
       & > .pp-skeleton-live {
-        display: block;
         order: -5;
-        flex: 999 1 10em;
-        block-size: 2.1em;
 
-        &.pp-in-line {
-          order: -3;
-          flex: none;
-          inline-size: calc(4.8em + var(--_pad));
+        @container (inline-size < 26em) {
+          flex-basis: 10em;
+
+          &.pp-in-line {
+            order: -3;
+            flex: none;
+            inline-size: calc(4.8em + var(--_pad));
+          }
         }
       }
 

@@ -153,11 +153,6 @@ export const shellStyles = css`
     & > [part~='toolbar'] {
       flex-grow: 1;
     }
-
-    & > [part~='live'] {
-      flex: 0 1 auto;
-      margin-inline-start: auto;
-    }
   }
 
   [part~='header'] {

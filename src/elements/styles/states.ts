@@ -146,8 +146,15 @@ export const stateStyles = css`
     }
   }
 
-  :is(.pp-skeleton-live, .pp-skeleton-description) {
+  .pp-skeleton-description {
     display: none;
+  }
+
+  .pp-skeleton-live {
+    all: unset;
+    display: block;
+    flex: 99999 1 12.9em;
+    block-size: 2em;
   }
 
   /* The text is known, and as wide as it will be. */

@@ -1,6 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { WaitingRows } from '../../core/processes/live/live-rows.ts';
 import type { Messages } from '../../core/messages/messages.ts';
+import { away, refresh } from '../../elements/icons/icon-set.ts';
+import { icon } from '../../elements/icons/icon.ts';
 import { waitingWords } from './waiting-words.ts';
 
 export interface LiveBarState {
@@ -15,7 +17,7 @@ export interface LiveBarState {
   readonly messages: Messages;
 }
 
-/** The line above live rows, of constant height: the connection state, and a button for waiting changes. */
+/** What stands beside the title of live rows: the connection state, and a button for waiting changes. */
 export function liveBar(
   { state, asOf, waiting, announced, timeZone, messages }: LiveBarState,
   release: () => Promise<void>,
@@ -28,13 +30,21 @@ export function liveBar(
       ? messages.text('liveAsOf', { time: timeIn(asOf, timeZone, messages) })
       : '';
   const waits = waitingWords(waiting, messages);
+  const count = waiting.unsure ? 0 : waiting.addedCount + waiting.goneCount;
   return html`<div part="live" class="pp-live">
     <span class="pp-live-state" data-state=${state}>
-      ${state === 'away' ? html`<span class="pp-live-away">${messages.text('liveAway')}</span>` : nothing}
+      ${state === 'away' ? html`<span class="pp-live-away">${icon(away)}<span class="pp-live-long">${messages.text('liveAway')}</span></span>` : nothing}
       ${words ? html`<span class="pp-live-words">${words}</span>` : nothing}
     </span>
     <span class="pp-sr-only" role="status">${announced}</span>
-    ${waits ? html`<button type="button" part="live-button" class="pp-button pp-live-button" @click=${onclick}>${waits}</button>` : nothing}
+    ${
+      waits
+        ? html`<button type="button" part="live-button" class="pp-button pp-live-button" @click=${onclick}>
+            ${icon(refresh)}<span class="pp-live-short" data-count=${count || nothing} aria-hidden="true"></span
+            ><span class="pp-live-long">${waits}</span>
+          </button>`
+        : nothing
+    }
   </div>`;
 
   function onclick(event: Event): void {

@@ -9,7 +9,7 @@ export const LIVE: Feature = {
   connect(panel: Panel) {
     const live = new PanelLive(panel);
     return {
-      slots: { 'above-rows': () => live.render() },
+      slots: { 'beside-title': () => live.render() },
       styles: [liveStyles],
       ports: { live } satisfies Partial<PanelPorts>,
     };

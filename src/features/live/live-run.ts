@@ -140,7 +140,7 @@ export class LiveRun {
     clearTimeout(this.#reloadTimer);
   }
 
-  /** The line above the rows. */
+  /** What stands beside the title. */
   render(messages: Messages): unknown {
     const state = this.#stateNow;
     const { timeZone } = this.#host;
@@ -157,10 +157,9 @@ export class LiveRun {
     );
   }
 
-  /** The line says more than "Live". */
-  get saysMore(): boolean {
-    const { addedCount, goneCount, moved, unsure } = this.waiting;
-    return addedCount > 0 || goneCount > 0 || moved || unsure || ['away', 'polling'].includes(this.#stateNow);
+  /** The source is asked at intervals. */
+  get isPolled(): boolean {
+    return this.#subscription === null;
   }
 
   /** The state to show. If the last query failed, it is neither "live" nor "was live before". */

@@ -1,50 +1,53 @@
 import { css } from 'lit';
 
-/** The line above live rows, and rows that no longer match. */
+/** What stands beside the title of live rows, and rows that no longer match. */
 export const liveStyles = css`
   :is([part~='live'], .pp-live-state, .pp-live-state > *) {
     all: unset;
   }
 
-  /* The same height with and without the button, so that nothing below moves. */
+  /*
+   * Beside the title, from whose line it takes all free room. Whatever it says, it is as high and as wide: nothing moves
+   * beside it and below.
+   */
   [part~='live'] {
     display: flex;
     align-items: center;
     gap: 0.3em 0.8em;
+    min-inline-size: 0;
     min-block-size: 2.1em;
     padding-inline: calc(var(--_pad) / 0.92);
     color: var(--_muted);
     font-size: 0.92em;
   }
 
-  /* Beside the title where search and tools are below it. As wide with the button as without it, so that nothing wraps. */
+  :host .pp-top > [part~='live'] {
+    flex: 99999 1 14em;
+  }
+
+  @container (inline-size < 30em) {
+    :host .pp-top > [part~='live'] {
+      order: -5;
+    }
+  }
+
+  /* At the end of the title's line, while search and tools are below it. */
   @container (inline-size < 26em) {
-    :host .pp-top:has(> [part~='header']) {
-      & > [part~='live'] {
-        flex: 999 1 11em;
-        order: -5;
-        justify-content: flex-end;
-      }
+    :host .pp-top:has(> [part~='header']) > [part~='live'] {
+      flex-basis: 11em;
+      justify-content: flex-end;
 
-      & > [part~='header'] {
-        order: -6;
-      }
-
-      & > [part~='live'] > .pp-live-state {
-        flex-grow: 0;
-      }
-
-      & > [part~='live'] > [part~='live-button'] {
+      & > [part~='live-button'] {
         max-inline-size: 100%;
       }
     }
   }
 
   /*
-   * On the line of the search box where no more than one tool is beside it. Its place is always as wide: what is longer
-   * than "Live" takes its room from the search box.
+   * After the search box where no more than one tool is beside that. What is longer than "Live" is an icon, with a number:
+   * the box, which is as narrow as it can be, gives no room away.
    */
-  @container (inline-size < 30em) {
+  @container (inline-size < 26em) {
     :host
       .pp-top:has(> [part~='live']):has(> [part~='toolbar'] > .pp-search):not(
         :has(:is(.pp-tool, .pp-coming) ~ :is(.pp-tool, .pp-coming), [part~='toolbar'] + [part~='filter-bar'])
@@ -61,30 +64,36 @@ export const liveStyles = css`
         inline-size: calc(4.8em + var(--_pad));
         padding-inline: 0 var(--_pad);
         font-size: 1em;
-        white-space: nowrap;
+        justify-content: flex-end;
 
         & > * {
+          max-inline-size: 100%;
           font-size: 0.92em;
-        }
-
-        & > .pp-live-state {
-          flex: 0 1 auto;
-          flex-wrap: nowrap;
-          margin-inline-start: auto;
-        }
-
-        & > .pp-live-state > .pp-live-away {
-          overflow: hidden;
-          text-overflow: ellipsis;
         }
       }
 
-      &.pp-live-long > [part~='live'] {
+      &:not(.pp-live-polled) > [part~='live'] {
+        & .pp-icon,
+        & .pp-live-short {
+          display: block;
+        }
+
+        & .pp-live-long {
+          position: absolute;
+          inline-size: 1px;
+          block-size: 1px;
+          overflow: hidden;
+          clip-path: inset(50%);
+        }
+      }
+
+      /* When rows were loaded is always longer. */
+      &.pp-live-polled > [part~='live'] {
         inline-size: calc(9.2em + var(--_pad));
         margin-inline-start: -4.4em;
       }
 
-      &.pp-live-long > [part~='toolbar'] {
+      &.pp-live-polled > [part~='toolbar'] {
         --_end: calc(9.9em + var(--_pad));
         --_search: 2.2em;
         padding-inline-end: 5.1em;
@@ -113,17 +122,7 @@ export const liveStyles = css`
       .pp-top:has(> [part~='header'])
       > [part~='live']
       > .pp-live-state:has(~ [part~='live-button'])
-      > .pp-live-words {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-      white-space: nowrap;
-    }
-  }
-
-  @container (inline-size < 30em) {
+      > .pp-live-words,
     :host
       .pp-top:has(> [part~='live']):has(> [part~='toolbar'] > .pp-search):not(
         :has(:is(.pp-tool, .pp-coming) ~ :is(.pp-tool, .pp-coming), [part~='toolbar'] + [part~='filter-bar'])
@@ -145,25 +144,35 @@ export const liveStyles = css`
 
   .pp-live-state {
     display: flex;
-    flex: 1 1 auto;
-    flex-wrap: wrap;
     align-items: center;
     gap: 0 0.6em;
     min-inline-size: 0;
     font-variant-numeric: tabular-nums;
 
     & > * {
+      overflow: hidden;
+      text-overflow: ellipsis;
       unicode-bidi: plaintext;
+      white-space: nowrap;
     }
 
     &[data-state='live']::before {
       content: '';
+      flex: none;
       inline-size: 0.55em;
       block-size: 0.55em;
       border-radius: 50%;
       background: light-dark(#1f8a4c, #5fce8f);
       forced-color-adjust: none;
     }
+  }
+
+  :host [part~='live'] :is(.pp-icon, .pp-live-short) {
+    display: none;
+  }
+
+  .pp-live-short::before {
+    content: attr(data-count);
   }
 
   .pp-live-away {

@@ -66,11 +66,11 @@ export class PanelLive implements LivePort {
     return run !== null;
   }
 
-  /** The line above the rows. */
+  /** What stands beside the title. */
   render(): unknown {
     // Not by `:has()`: Firefox overlooks there that a class comes and goes.
     const top = this.#panel.host.shadowRoot?.querySelector('.pp-top');
-    top?.classList.toggle('pp-live-long', this.#run?.saysMore ?? false);
+    top?.classList.toggle('pp-live-polled', this.#run?.isPolled ?? false);
     return this.#run?.render(this.#host.messages) ?? null;
   }
 

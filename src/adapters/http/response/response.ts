@@ -97,9 +97,13 @@ export async function jsonOf(
       'adapter/status',
       words ? `${fact}${type ? ': ' : ' with '}${words}` : fact,
       status === 401 || status === 403 ? 'Sign in again.' : 'Check the endpoint.',
-      { status },
+      isTransient(status) ? undefined : { status },
     );
-  throw isTransient(status) ? new Transient(error, retryAfter(response, clock)) : error;
+  if (!isTransient(status)) throw error;
+  const wait = retryAfter(response, clock);
+  // Tells a panel how soon it may try again.
+  error.cause ??= wait > 0 ? { status, wait } : { status };
+  throw new Transient(error, wait);
 
   function problemIn(text: string): ProcessPanelError | null {
     try {

@@ -25,6 +25,8 @@ export interface FrameOptions {
   readonly printed: number;
   /** Everything is loaded, and there is nothing to show. */
   readonly isEmpty: boolean;
+  /** Content of features beside the title. */
+  readonly besideTitle: unknown;
   /** Content of features above the rows. */
   readonly aboveRows: unknown;
   readonly retry: () => unknown;
@@ -55,6 +57,7 @@ export function renderPanel<C extends PanelConfig>(
   // One value, so that without any of them the element is empty, of blanks too: see panel-styles.ts.
   const top = [
     config ? renderHeader(config.ui, headingLevel) : nothing,
+    ready ? options.besideTitle : nothing,
     ready ? content.renderToolbar() : error ? nothing : content.renderTopSkeleton(config),
     ready ? options.aboveRows : nothing,
   ];

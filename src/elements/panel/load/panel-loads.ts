@@ -116,8 +116,9 @@ export class PanelLoads<C extends PanelConfig> {
   }
 }
 
-/** Nobody refused: the source was not reached, or a gateway did not reach it. */
+/** The source was not reached, a gateway did not reach it, or it is down and does not say for how long. */
 function isUnreachable({ code, cause }: ProcessPanelError): boolean {
-  const { status } = Object(cause) as { readonly status?: unknown };
-  return code === 'adapter/network' || code === 'adapter/timeout' || status === 502 || status === 504;
+  const { status, wait } = Object(cause) as { readonly status?: unknown; readonly wait?: unknown };
+  if (code === 'adapter/network' || code === 'adapter/timeout') return true;
+  return status === 502 || status === 504 || (status === 503 && !wait);
 }
