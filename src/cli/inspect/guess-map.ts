@@ -6,22 +6,25 @@ import { USER_IDS, USER_NAMES } from '../../adapters/map/user-names.ts';
 import { isIsoDate } from '../../core/base/dates/instant.ts';
 import type { MappedValue } from '../../core/config/panel-config.ts';
 import { parsePath, pathsIn, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
-import { CONTAINERS, END_NAMES, MEMBER_NAMES, plainName, WRAPPERS } from './member-names.ts';
+import { END_NAMES, MEMBER_NAMES, plainName } from './member-names.ts';
 import { DATES, fits, isReadableDate, isScalar } from './fitting-values.ts';
 import { isIdAlone, isMachineId, noteOfIds } from './machine-ids.ts';
 import { mixedDates } from './mixed-dates.ts';
 import { areRecords, codeOfState, incidentState, noteOfNumbers } from './numbered-states.ts';
 import { FORMATTED, isCode, isNobody, isPair, namesBeside } from './odd-values.ts';
+import {
+  besideEachOther,
+  candidates,
+  FOR_PEOPLE,
+  isOfAccount,
+  isOfUser,
+  isOwn,
+  withoutWrapper,
+} from './paths-of-members.ts';
 import { nameInParts, wholeName } from './whole-names.ts';
 
 const USERS = new Set(['creator', 'resolver']);
 const STATES = new Set<unknown>([1, 2, 10, '1', '2', '10']);
-/** The last meaningful name of a path: for `assigned_to.display_value`, the parent's name. */
-const nameAt = (path: string): string => {
-  const names = parsePath(path).map(plainName);
-  const [last, within] = [names.at(-1)!, names.at(-2)];
-  return within !== undefined && WRAPPERS.has(last) && !CONTAINERS.has(within) ? within : last;
-};
 export interface Guess {
   readonly map: Record<string, MappedValue>;
   /** Notes for the author to check. */
@@ -258,42 +261,3 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
 /** A name of an id with a word of its own: `ticket_nr`, `orderNo`, `InstanceID`; not `casino`. */
 const NUMBERED = /(?:^|[^A-Z])(?:ID|Id|_id|id|[Nn]r|NO|No|_no|[Nn]umber|[Nn]ummer|[Kk]ey)$/;
 const DEFINITION = /^[^:\s]+:\d+:[^:\s]+$/;
-
-/** The path of the object whose value a member such as `name` holds. */
-function withoutWrapper(path: string): string {
-  const names = parsePath(path);
-  return names.length > 1 && WRAPPERS.has(plainName(names.at(-1)!)) ? textOfPath(names.slice(0, -1)) : path;
-}
-
-/** Whether a path leads to a member of the item itself, not of a nested object. */
-const isOwn = (path: string): boolean =>
-  parsePath(path)
-    .slice(0, -1)
-    .every(name => CONTAINERS.has(plainName(name)));
-
-/** Whether a path leads to what stands for a person where their name is not known. */
-const isOfAccount = (path: string): boolean =>
-  ['login', 'username', 'email', 'title'].includes(plainName(parsePath(path).at(-1)!));
-
-/** Whether a path leads to a member of a user, which does not belong to the item. */
-function isOfUser(path: string): boolean {
-  const users = [...MEMBER_NAMES['creator']!, ...MEMBER_NAMES['resolver']!];
-  return parsePath(path)
-    .slice(0, -1)
-    .some(name => users.includes(plainName(name)));
-}
-
-const FOR_PEOPLE = /display_?(?:name|value)$/i;
-
-/** 1 where two paths lead to members of one object, else 0. */
-const besideEachOther = (a: string, b: string): number => Number(withoutWrapper(a) === withoutWrapper(b));
-
-/** Paths that end in one of the names, sorted by the order of the names, then by depth. */
-function candidates(paths: readonly string[], names: readonly string[]): string[] {
-  const rank = (path: string) => names.indexOf(nameAt(path));
-  const depth = (path: string) => parsePath(path).length;
-  const isForPeople = (path: string) => Number(FOR_PEOPLE.test(path));
-  return paths
-    .filter(path => rank(path) >= 0 && depth(path) <= 3)
-    .sort((a, b) => rank(a) - rank(b) || depth(a) - depth(b) || isForPeople(b) - isForPeople(a));
-}
