@@ -6,12 +6,14 @@ import { USER_IDS, USER_NAMES } from '../../adapters/map/user-names.ts';
 import { isIsoDate } from '../../core/base/dates/instant.ts';
 import type { MappedValue } from '../../core/config/panel-config.ts';
 import { parsePath, pathsIn, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
-import { END_NAMES, MEMBER_NAMES, plainName } from './member-names.ts';
+import { MEMBER_NAMES, plainName } from './member-names.ts';
 import { DATES, fits, isReadableDate, isScalar } from './fitting-values.ts';
 import { isIdAlone, isMachineId, noteOfIds } from './machine-ids.ts';
+import { endDates, noteOfEnds, noteOfExpected, stateOfEnds } from './end-dates.ts';
 import { mixedDates } from './mixed-dates.ts';
 import { areRecords, codeOfState, incidentState, noteOfNumbers } from './numbered-states.ts';
 import { FORMATTED, isCode, isNobody, isPair, namesBeside } from './odd-values.ts';
+import { ownTitle } from './own-titles.ts';
 import {
   besideEachOther,
   candidates,
@@ -35,8 +37,9 @@ export interface Guess {
  * Guesses which members of items correspond to those of a process, by names and values.
  *
  * @param keyed - whether the items are in an object by id
+ * @param list - the path of their list
  */
-export function guessMap(items: readonly unknown[], keyed = false): Guess {
+export function guessMap(items: readonly unknown[], keyed = false, list = ''): Guess {
   const sample = items.slice(0, 100);
   const paths = [...new Set(sample.slice(0, 20).flatMap(pathsIn))].filter(path => !/\[\d/.test(path));
   const ofItem = paths.filter(path => !isOfUser(path));
@@ -52,6 +55,7 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
       .map(item => valueAt(item, keys))
       .filter(value => value !== undefined && value !== null && value !== '');
   };
+  const isOfMost = (path: string) => valuesAt(path).length * 2 >= sample.length;
 
   for (const [member, names] of Object.entries(MEMBER_NAMES)) {
     // The due date of a milestone also applies to its issues; no other member of a nested object does.
@@ -70,10 +74,12 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
       ? found.toSorted(
           (a, b) => Number(isPlain(b)) - Number(isPlain(a)) || besideEachOther(a, b) * (isShown(a) - isShown(b)),
         )
-      : found;
+      : member === 'title'
+        ? found.toSorted((a, b) => Number(isOfMost(b)) - Number(isOfMost(a)))
+        : found;
     for (const each of ordered) {
       const [path, values] = withoutPair(each, USERS.has(member), DATES.has(member));
-      if (member === 'name' && isStepName(path)) continue;
+      if (member === 'name' && (isStepName(path) || !isOfMost(path))) continue;
       if (taken.has(path) || !fits(member, values, items.length)) continue;
       const value = mapped(member, path, values);
       if (value === null) continue;
@@ -88,6 +94,13 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
     const code = path ?? codeOfItems();
     if (code !== undefined) map['id'] = code;
   }
+  const { past, expected } = endDates(paths, valuesAt, sample.length, Date.now());
+  if (!('state' in map || 'expiration' in map) && expected !== null) {
+    map['expiration'] = expected;
+    notes.push(noteOfExpected(expected));
+  }
+  const title = 'title' in map ? undefined : ownTitle(paths, valuesAt, list, sample.length);
+  if (title !== undefined) map['title'] = title;
   const state = map['state'] ?? stateOtherwise();
   if (state === null) numbered ??= codeOfState(paths, isOwn, valuesAt);
   if (numbered !== null && !('state' in map))
@@ -206,13 +219,13 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
 
   /** Derives the state from an end date or a member "active"; tasks of an engine are all active. */
   function stateOtherwise(): MappedValue | null {
-    const [end] = candidates(paths.filter(isOwn), END_NAMES).filter(path => {
-      const values = valuesAt(path);
-      return values.length < sample.length && values.every(value => typeof value === 'string' && isIsoDate(value));
-    });
     const [active] = candidates(paths.filter(isOwn), ['active']);
-    instead = end ?? active ?? null;
-    if (end !== undefined) return `{% if ${asTemplatePath(end)} %}10{% else %}2{% endif %}`;
+    instead = past[0] ?? active ?? null;
+    if (past.length > 0) {
+      const note = noteOfEnds(past);
+      if (note !== null) notes.push(note);
+      return stateOfEnds(past);
+    }
     const values = active === undefined ? [] : valuesAt(active);
     const areBooleans = values.every(value => typeof value === 'boolean');
     if (values.length > 0 && (areBooleans || values.every(value => value === 'true' || value === 'false')))

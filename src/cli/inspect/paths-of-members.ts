@@ -1,18 +1,24 @@
 import { parsePath, textOfPath } from '../../core/config/mapping/path.ts';
-import { CONTAINERS, MEMBER_NAMES, plainName, WRAPPERS } from './member-names.ts';
+import { CONTAINERS, DATE_WRAPPERS, MEMBER_NAMES, plainName, WRAPPERS } from './member-names.ts';
 
 /** The last meaningful name of a path: for `assigned_to.display_value`, the parent's name. */
 const nameAt = (path: string): string => {
   const names = parsePath(path).map(plainName);
-  const [last, within] = [names.at(-1)!, names.at(-2)];
-  return within !== undefined && WRAPPERS.has(last) && !CONTAINERS.has(within) ? within : last;
+  return isWrapped(names) && !CONTAINERS.has(names.at(-2)!) ? names.at(-2)! : names.at(-1)!;
 };
 
 /** The path of the object whose value a member such as `name` holds. */
 export function withoutWrapper(path: string): string {
   const names = parsePath(path);
-  return names.length > 1 && WRAPPERS.has(plainName(names.at(-1)!)) ? textOfPath(names.slice(0, -1)) : path;
+  return isWrapped(names.map(plainName)) ? textOfPath(names.slice(0, -1)) : path;
 }
+
+function isWrapped(names: readonly string[]): boolean {
+  const [last, within] = [names.at(-1)!, names.at(-2)];
+  return within !== undefined && (WRAPPERS.has(last) || (DATE_WRAPPERS.has(last) && NAMES_OF_DATES.has(within)));
+}
+
+const NAMES_OF_DATES = new Set(['start', 'modified', 'expiration'].flatMap(member => MEMBER_NAMES[member]!));
 
 /** Whether a path leads to a member of the item itself, not of a nested object. */
 export const isOwn = (path: string): boolean =>
