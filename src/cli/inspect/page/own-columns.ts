@@ -6,6 +6,7 @@ import type { SourceMapping } from '../../../core/config/panel-config.ts';
 import { titleOf } from './headings.ts';
 import { API, CONTAINERS, plainName } from '../member-names.ts';
 import { areNumbers } from '../../../adapters/map/remarks/numbers-of-states.ts';
+import { otherDates } from './other-dates.ts';
 import { isRepeatedDate } from './repeated-dates.ts';
 import { nameInParts, wholeName } from '../whole-names.ts';
 
@@ -19,6 +20,8 @@ export interface OwnColumn {
   readonly type: ColumnType;
   /** Of an amount. */
   readonly currency?: string;
+  /** For the author to check. */
+  readonly note?: string;
 }
 
 const WORDS_OF_CODE = ['Name', 'Text', 'Label', '_name', '_text', '_label'];
@@ -61,11 +64,7 @@ export function ownColumns(
       .filter(path => isUsed(path, used))
       .map(path => textOfAll(looked.map(item => valueAt(item, parsePath(path)) ?? ''))),
   );
-  const add = (
-    path: string,
-    words: string,
-    template = `{{ $_process.item${path.startsWith('[') ? '' : '.'}${path} }}`,
-  ): boolean => {
+  const add = (path: string, words: string, template = `{{ ${wholeOf(path)} }}`): boolean => {
     const keys = parsePath(path);
     if (!isPlain(keys) || isUsed(path, used)) return false;
     // a code beside its words: "Status" and "StatusName"
@@ -78,7 +77,10 @@ export function ownColumns(
     if ('state' in (map ?? {}) && OF_STATES.test(String(keys.at(-1))) && areNumbers(present)) return false;
     const time = timeAt(path, present);
     const currency = currencyBeside(keys, present, looked);
-    const type = time === null ? (currency === null ? typeOf(String(keys.at(-1)), present) : 'currency') : 'datetime';
+    const plain = currency === null ? typeOf(String(keys.at(-1)), present) : 'currency';
+    const dates = plain === 'date' || plain === 'datetime' ? null : otherDates(path, wholeOf(path), present);
+    const turned = time ?? dates?.template ?? null;
+    const type = time !== null ? 'datetime' : turned !== null ? 'date' : plain;
     const isDate = type === 'date' || type === 'datetime';
     if (isDate && isRepeatedDate(path, map ?? {}, paths)) return false;
     // two dates may be the same by chance
@@ -92,9 +94,10 @@ export function ownColumns(
     columns.push({
       name,
       title: titleOf(words),
-      template: time ?? template,
+      template: turned ?? template,
       type,
       ...(currency !== null && { currency }),
+      ...(dates !== null && dates.note !== null && { note: dates.note }),
     });
     return true;
   };
@@ -174,9 +177,11 @@ const IN_NAME = String.raw`[\p{L}\p{N}_\-]`;
 /** The template of numbers that count from 1970; null for others. */
 function timeAt(path: string, values: readonly unknown[]): string | null {
   const isTime = OF_TIMES.test(String(parsePath(path).at(-1))) && values.every(isTimestamp);
-  const whole = `$_process.item${path.startsWith('[') ? '' : '.'}${path}`;
-  return isTime ? (dateLine(whole, values)?.template ?? null) : null;
+  return isTime ? (dateLine(wholeOf(path), values)?.template ?? null) : null;
 }
+
+/** A path as the templates of fields write it. */
+const wholeOf = (path: string): string => `$_process.item${path.startsWith('[') ? '' : '.'}${path}`;
 
 /** The currency that stands beside amounts, if it is the same for all. */
 function currencyBeside(keys: Path, values: readonly unknown[], items: readonly unknown[]): string | null {

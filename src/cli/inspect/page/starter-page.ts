@@ -53,13 +53,23 @@ function membersForReaders(source: SourceMapping, items: readonly unknown[], num
   return shown.map(([member]) => member);
 }
 
-function tableOf(source: SourceMapping, items: readonly unknown[]): string {
+/** What the author has to check of the columns of that page. */
+export const notesOfColumns = (source: SourceMapping, items: readonly unknown[]): string[] =>
+  (columnsOf(source, items)?.own ?? []).flatMap(({ note }) => note ?? []);
+
+function columnsOf(source: SourceMapping, items: readonly unknown[]) {
   const number = shownNumber(items, source);
   const mapped = mappedColumns(membersForReaders(source, items, number));
-  if (!mapped) return '';
+  if (!mapped) return null;
   const read = number === null ? source : { ...source, map: { ...source.map, number } };
   const taken = [...DEFAULT_FIELDS.keys(), ...mapped.fields.keys(), ...mapped.columns.map(({ name }) => name), NUMBER];
-  const own = ownColumns(items, read, taken, mapped.columns.length);
+  return { number, mapped, own: ownColumns(items, read, taken, mapped.columns.length) };
+}
+
+function tableOf(source: SourceMapping, items: readonly unknown[]): string {
+  const found = columnsOf(source, items);
+  if (!found) return '';
+  const { number, mapped, own } = found;
   // what is due first, where no number is there to sort by
   const first = mapped.columns.some(({ member }) => member === 'id') ? null : 'expiration';
   const words = wordsOfStates(source.map?.['state'], items);
