@@ -13,6 +13,7 @@ import { endDates, noteOfEnds, noteOfExpected, stateOfEnds } from './end-dates.t
 import { mixedDates } from './mixed-dates.ts';
 import { areRecords, codeOfState, incidentState, noteOfNumbers } from './numbered-states.ts';
 import { FORMATTED, isCode, isNobody, isPair, namesBeside } from './odd-values.ts';
+import { personInList } from './people-in-lists.ts';
 import { ownTitle } from './own-titles.ts';
 import {
   besideEachOther,
@@ -41,7 +42,8 @@ export interface Guess {
  */
 export function guessMap(items: readonly unknown[], keyed = false, list = ''): Guess {
   const sample = items.slice(0, 100);
-  const paths = [...new Set(sample.slice(0, 20).flatMap(pathsIn))].filter(path => !/\[\d/.test(path));
+  const pathsOfAll = [...new Set(sample.slice(0, 20).flatMap(pathsIn))];
+  const paths = pathsOfAll.filter(path => !/\[\d/.test(path));
   const ofItem = paths.filter(path => !isOfUser(path));
   const map: Record<string, MappedValue> = {};
   const notes: string[] = [];
@@ -98,6 +100,11 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
   if (!('state' in map || 'expiration' in map) && expected !== null) {
     map['expiration'] = expected;
     notes.push(noteOfExpected(expected));
+  }
+  const person = 'resolver' in map ? null : personInList(pathsOfAll, sample);
+  if (person !== null) {
+    map['resolver'] = person.user;
+    if (person.note !== null) notes.push(person.note);
   }
   const title = 'title' in map ? undefined : ownTitle(paths, valuesAt, list, sample.length);
   if (title !== undefined) map['title'] = title;

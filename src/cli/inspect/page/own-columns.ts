@@ -7,6 +7,7 @@ import { titleOf } from './headings.ts';
 import { API, CONTAINERS, plainName } from '../member-names.ts';
 import { areNumbers } from '../../../adapters/map/remarks/numbers-of-states.ts';
 import { otherDates } from './other-dates.ts';
+import { ShownValues } from './repeated-values.ts';
 import { isRepeatedDate } from './repeated-dates.ts';
 import { nameInParts, wholeName } from '../whole-names.ts';
 
@@ -64,6 +65,7 @@ export function ownColumns(
       .filter(path => isUsed(path, used))
       .map(path => textOfAll(looked.map(item => valueAt(item, parsePath(path)) ?? ''))),
   );
+  const said = new ShownValues(looked, map ?? {});
   const add = (path: string, words: string, template = `{{ ${wholeOf(path)} }}`): boolean => {
     const keys = parsePath(path);
     if (!isPlain(keys) || isUsed(path, used)) return false;
@@ -85,12 +87,14 @@ export function ownColumns(
     if (isDate && isRepeatedDate(path, map ?? {}, paths)) return false;
     // two dates may be the same by chance
     if (!isDate && looked.length > 1 && shown.has(textOfAll(all))) return false;
+    if (said.repeats(type, all)) return false;
     const letters = plainName(words);
     const name = names.has(letters) ? `own${letters}` : letters;
     const isSame = looked.length > 1 && new Set(all).size < 2;
     if (type === null || isSame || letters === '' || names.has(name)) return false;
     names.add(name);
     shown.add(textOfAll(all));
+    said.add(type, all);
     columns.push({
       name,
       title: titleOf(words),
@@ -148,7 +152,9 @@ function byMeaning(paths: readonly string[]): string[] {
 /** The words of a member of a nested object: `customer` for its name, `customer_city` for another. */
 function titleWords(object: string, path: string): string {
   const member = String(parsePath(path).at(-1));
-  const isName = NAMES.includes(plainName(member));
+  const plain = plainName(member);
+  // a reference of PagerDuty has its name there
+  const isName = NAMES.includes(plain) || plain === 'summary';
   return isName ? object : `${object}${/\s/.test(object + member) ? ' ' : '_'}${member}`;
 }
 
@@ -213,4 +219,6 @@ function typeOf(name: string, values: readonly unknown[]): ColumnType | null {
   return values.every(isReadable) ? 'text' : null;
 }
 
-const textOfAll = (values: readonly unknown[]): string => JSON.stringify(values.map(String));
+/** The values as one text, in which "#1001" is 1001. */
+const textOfAll = (values: readonly unknown[]): string =>
+  JSON.stringify(values.map(value => String(value).replace(/^#(?=\d)/, '')));

@@ -1,9 +1,11 @@
 import { DEFAULT_FIELDS } from '../../../core/config/defaults.ts';
 import { mappedColumns } from '../../../core/config/mapping/mapped-columns.ts';
-import type { SourceMapping } from '../../../core/config/panel-config.ts';
+import { parsePath, valueAt } from '../../../core/config/mapping/path.ts';
+import type { MappedValue, SourceMapping } from '../../../core/config/panel-config.ts';
 import { safe } from '../../../core/config/repair/meant-value.ts';
 import { yamlOf } from '../guess-source.ts';
 import { headingOf } from './headings.ts';
+import { plainName } from '../member-names.ts';
 import { areNumberedPeople, isForMachines } from '../machine-ids.ts';
 import { ownColumns } from './own-columns.ts';
 import { shownNumber } from './shown-number.ts';
@@ -44,9 +46,17 @@ const NUMBER_COLUMN = `    ${NUMBER}: {field: ${NUMBER}, title: Number, type: te
 const ofItem = (path: string): string => `{{ $_process.item${path.startsWith('[') ? '' : '.'}${path} }}`;
 const numberField = (path: string): string => `    ${NUMBER}: '${ofItem(path)}'`;
 
-/** The mapped members but what nobody reads: the ids of the items, unless a number stands in their place, and of people. */
+/** Whether a value is a type that is the same in all items, which says only what the list holds: "incident". */
+function isSameType(value: MappedValue | undefined, items: readonly unknown[]): boolean {
+  if (typeof value !== 'string' || value.includes('{') || items.length < 2) return false;
+  const keys = parsePath(value);
+  return ['type', 'kind'].includes(plainName(keys.at(-1)!)) && new Set(items.map(item => valueAt(item, keys))).size < 2;
+}
+
+/** The mapped members but what nobody reads: a type that never differs, the ids of the items, unless a number stands in their place, and of people. */
 function membersForReaders(source: SourceMapping, items: readonly unknown[], number: string | null): string[] {
   const shown = Object.entries(source.map ?? {}).filter(([member, value]) => {
+    if (member === 'name') return !isSameType(value, items);
     const isId = member === 'id' ? number === null : member === 'resolver' || member === 'creator';
     return !isId || !(isForMachines(value, items) || (member !== 'id' && areNumberedPeople(value, items)));
   });
