@@ -9,7 +9,7 @@ const deals = (closeDates: readonly (string | null)[]): object => ({
   results: closeDates.map((closedate, n) => ({
     id: `900${n}`,
     properties: {
-      amount: n === 1 ? null : `${n}200`,
+      amount: ['12000', null, '3400.50'][n],
       closedate,
       createdate: `2026-10-0${n + 1}T09:00:00Z`,
       dealname: `${['Acme', 'Blue Ridge', 'Cobalt'][n]} renewal`,
@@ -64,6 +64,10 @@ suite('inspect: deals', () => {
       'Due: relative',
       'Started: date',
     ]);
+  });
+
+  test('have amounts as numbers, of which some are whole', () => {
+    expect(columnsShown(deals([null, null, null]))).to.include('Amount: number');
   });
 
   test('are complete where all dates of closing are past, with a note', async () => {

@@ -209,7 +209,9 @@ function typeOf(name: string, values: readonly unknown[]): ColumnType | null {
   if (values.every(value => typeof value === 'string' && isIsoDate(value)))
     return values.every(value => String(value).length === 10) ? 'date' : 'datetime';
   if (OF_OTHERS.test(name)) return null;
-  if (values.every(value => typeof value === 'number' || (typeof value === 'string' && /^-?\d+\.\d+$/.test(value))))
+  // whole numbers alone may be codes
+  const isNumber = (value: unknown): boolean => typeof value === 'number' || isText(value, /^-?\d+\.\d+$/);
+  if (values.some(isNumber) && values.every(value => isNumber(value) || isText(value, /^-?(?:0|[1-9]\d*)$/)))
     return values.some(isTimestamp) ? null : 'number';
   const isReadable = (value: unknown): boolean =>
     typeof value === 'string' &&
@@ -218,6 +220,8 @@ function typeOf(name: string, values: readonly unknown[]): ColumnType | null {
     !(value.startsWith('/') && API.test(value));
   return values.every(isReadable) ? 'text' : null;
 }
+
+const isText = (value: unknown, pattern: RegExp): boolean => typeof value === 'string' && pattern.test(value);
 
 /** The values as one text, in which "#1001" is 1001. */
 const textOfAll = (values: readonly unknown[]): string =>

@@ -39,9 +39,13 @@ export class ShownValues {
   }
 
   private haveTitles(values: readonly unknown[]): boolean {
-    const titled = values.map((value, at) => [String(value ?? ''), String(this.titles[at] ?? '')] as const);
-    const both = titled.filter(([value, title]) => value !== '' && title !== '');
-    return both.length > 0 && both.every(([value, title]) => title.length > 2 && value.includes(title));
+    const titled = values.flatMap((value, at) => {
+      const title = this.titles[at];
+      return typeof value === 'string' && typeof title === 'string' && value !== '' && title !== ''
+        ? [title.length > 2 && value.includes(title)]
+        : [];
+    });
+    return titled.length > 0 && titled.every(Boolean);
   }
 }
 
