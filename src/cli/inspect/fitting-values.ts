@@ -26,6 +26,8 @@ export function fits(member: string, values: readonly unknown[], count: number):
     );
   if (member === 'state') return values.every(value => isScalar(value) || typeof value === 'boolean');
   if (member === 'url') return values.every(value => typeof value === 'string' && !API.test(value));
+  // "#1001" is what an item is called by, and says nothing of it
+  if ((member === 'title' || member === 'name') && values.every(value => /^#\d+$/.test(String(value)))) return false;
   if (member === 'title') return values.every(isScalar);
   // the type of a task in an engine is not the name of its process, nor is a number or an id
   if (member === 'name')

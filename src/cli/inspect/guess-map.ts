@@ -6,22 +6,28 @@ import { USER_IDS, USER_NAMES } from '../../adapters/map/user-names.ts';
 import { isIsoDate } from '../../core/base/dates/instant.ts';
 import type { MappedValue } from '../../core/config/panel-config.ts';
 import { parsePath, pathsIn, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
-import { CONTAINERS, END_NAMES, MEMBER_NAMES, plainName, WRAPPERS } from './member-names.ts';
+import { MEMBER_NAMES, plainName } from './member-names.ts';
 import { DATES, fits, isReadableDate, isScalar } from './fitting-values.ts';
 import { isIdAlone, isMachineId, noteOfIds } from './machine-ids.ts';
+import { endDates, noteOfEnds, noteOfExpected, stateOfEnds } from './end-dates.ts';
 import { mixedDates } from './mixed-dates.ts';
 import { areRecords, codeOfState, incidentState, noteOfNumbers } from './numbered-states.ts';
 import { FORMATTED, isCode, isNobody, isPair, namesBeside } from './odd-values.ts';
+import { personInList } from './people-in-lists.ts';
+import { ownTitle } from './own-titles.ts';
+import {
+  besideEachOther,
+  candidates,
+  FOR_PEOPLE,
+  isOfAccount,
+  isOfUser,
+  isOwn,
+  withoutWrapper,
+} from './paths-of-members.ts';
 import { nameInParts, wholeName } from './whole-names.ts';
 
 const USERS = new Set(['creator', 'resolver']);
 const STATES = new Set<unknown>([1, 2, 10, '1', '2', '10']);
-/** The last meaningful name of a path: for `assigned_to.display_value`, the parent's name. */
-const nameAt = (path: string): string => {
-  const names = parsePath(path).map(plainName);
-  const [last, within] = [names.at(-1)!, names.at(-2)];
-  return within !== undefined && WRAPPERS.has(last) && !CONTAINERS.has(within) ? within : last;
-};
 export interface Guess {
   readonly map: Record<string, MappedValue>;
   /** Notes for the author to check. */
@@ -32,10 +38,12 @@ export interface Guess {
  * Guesses which members of items correspond to those of a process, by names and values.
  *
  * @param keyed - whether the items are in an object by id
+ * @param list - the path of their list
  */
-export function guessMap(items: readonly unknown[], keyed = false): Guess {
+export function guessMap(items: readonly unknown[], keyed = false, list = ''): Guess {
   const sample = items.slice(0, 100);
-  const paths = [...new Set(sample.slice(0, 20).flatMap(pathsIn))].filter(path => !/\[\d/.test(path));
+  const pathsOfAll = [...new Set(sample.slice(0, 20).flatMap(pathsIn))];
+  const paths = pathsOfAll.filter(path => !/\[\d/.test(path));
   const ofItem = paths.filter(path => !isOfUser(path));
   const map: Record<string, MappedValue> = {};
   const notes: string[] = [];
@@ -49,6 +57,7 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
       .map(item => valueAt(item, keys))
       .filter(value => value !== undefined && value !== null && value !== '');
   };
+  const isOfMost = (path: string) => valuesAt(path).length * 2 >= sample.length;
 
   for (const [member, names] of Object.entries(MEMBER_NAMES)) {
     // The due date of a milestone also applies to its issues; no other member of a nested object does.
@@ -67,10 +76,12 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
       ? found.toSorted(
           (a, b) => Number(isPlain(b)) - Number(isPlain(a)) || besideEachOther(a, b) * (isShown(a) - isShown(b)),
         )
-      : found;
+      : member === 'title'
+        ? found.toSorted((a, b) => Number(isOfMost(b)) - Number(isOfMost(a)))
+        : found;
     for (const each of ordered) {
       const [path, values] = withoutPair(each, USERS.has(member), DATES.has(member));
-      if (member === 'name' && isStepName(path)) continue;
+      if (member === 'name' && (isStepName(path) || !isOfMost(path))) continue;
       if (taken.has(path) || !fits(member, values, items.length)) continue;
       const value = mapped(member, path, values);
       if (value === null) continue;
@@ -85,6 +96,18 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
     const code = path ?? codeOfItems();
     if (code !== undefined) map['id'] = code;
   }
+  const { past, expected } = endDates(paths, valuesAt, sample.length, Date.now());
+  if (!('state' in map || 'expiration' in map) && expected !== null) {
+    map['expiration'] = expected;
+    notes.push(noteOfExpected(expected));
+  }
+  const person = 'resolver' in map ? null : personInList(pathsOfAll, sample);
+  if (person !== null) {
+    map['resolver'] = person.user;
+    if (person.note !== null) notes.push(person.note);
+  }
+  const title = 'title' in map ? undefined : ownTitle(paths, valuesAt, list, sample.length);
+  if (title !== undefined) map['title'] = title;
   const state = map['state'] ?? stateOtherwise();
   if (state === null) numbered ??= codeOfState(paths, isOwn, valuesAt);
   if (numbered !== null && !('state' in map))
@@ -203,13 +226,13 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
 
   /** Derives the state from an end date or a member "active"; tasks of an engine are all active. */
   function stateOtherwise(): MappedValue | null {
-    const [end] = candidates(paths.filter(isOwn), END_NAMES).filter(path => {
-      const values = valuesAt(path);
-      return values.length < sample.length && values.every(value => typeof value === 'string' && isIsoDate(value));
-    });
     const [active] = candidates(paths.filter(isOwn), ['active']);
-    instead = end ?? active ?? null;
-    if (end !== undefined) return `{% if ${asTemplatePath(end)} %}10{% else %}2{% endif %}`;
+    instead = past[0] ?? active ?? null;
+    if (past.length > 0) {
+      const note = noteOfEnds(past);
+      if (note !== null) notes.push(note);
+      return stateOfEnds(past);
+    }
     const values = active === undefined ? [] : valuesAt(active);
     const areBooleans = values.every(value => typeof value === 'boolean');
     if (values.length > 0 && (areBooleans || values.every(value => value === 'true' || value === 'false')))
@@ -258,42 +281,3 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
 /** A name of an id with a word of its own: `ticket_nr`, `orderNo`, `InstanceID`; not `casino`. */
 const NUMBERED = /(?:^|[^A-Z])(?:ID|Id|_id|id|[Nn]r|NO|No|_no|[Nn]umber|[Nn]ummer|[Kk]ey)$/;
 const DEFINITION = /^[^:\s]+:\d+:[^:\s]+$/;
-
-/** The path of the object whose value a member such as `name` holds. */
-function withoutWrapper(path: string): string {
-  const names = parsePath(path);
-  return names.length > 1 && WRAPPERS.has(plainName(names.at(-1)!)) ? textOfPath(names.slice(0, -1)) : path;
-}
-
-/** Whether a path leads to a member of the item itself, not of a nested object. */
-const isOwn = (path: string): boolean =>
-  parsePath(path)
-    .slice(0, -1)
-    .every(name => CONTAINERS.has(plainName(name)));
-
-/** Whether a path leads to what stands for a person where their name is not known. */
-const isOfAccount = (path: string): boolean =>
-  ['login', 'username', 'email', 'title'].includes(plainName(parsePath(path).at(-1)!));
-
-/** Whether a path leads to a member of a user, which does not belong to the item. */
-function isOfUser(path: string): boolean {
-  const users = [...MEMBER_NAMES['creator']!, ...MEMBER_NAMES['resolver']!];
-  return parsePath(path)
-    .slice(0, -1)
-    .some(name => users.includes(plainName(name)));
-}
-
-const FOR_PEOPLE = /display_?(?:name|value)$/i;
-
-/** 1 where two paths lead to members of one object, else 0. */
-const besideEachOther = (a: string, b: string): number => Number(withoutWrapper(a) === withoutWrapper(b));
-
-/** Paths that end in one of the names, sorted by the order of the names, then by depth. */
-function candidates(paths: readonly string[], names: readonly string[]): string[] {
-  const rank = (path: string) => names.indexOf(nameAt(path));
-  const depth = (path: string) => parsePath(path).length;
-  const isForPeople = (path: string) => Number(FOR_PEOPLE.test(path));
-  return paths
-    .filter(path => rank(path) >= 0 && depth(path) <= 3)
-    .sort((a, b) => rank(a) - rank(b) || depth(a) - depth(b) || isForPeople(b) - isForPeople(a));
-}

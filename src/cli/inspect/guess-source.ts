@@ -40,7 +40,7 @@ export function guessSource(json: unknown, place: string): GuessedSource {
   const { list, mapping } = placeOfItems(json, place);
   if (list.length > 0 && !list.some(isObject))
     throw new Error(`${place} is a list of ${kindOf(list[0])} and the like, not of objects`);
-  const { map, notes } = guessMap(list, mapping.entries === true);
+  const { map, notes } = guessMap(list, mapping.entries === true, mapping.items ?? '');
   const missing = Object.entries(WANTED)
     .filter(([name]) => !(name in map))
     .map(([name, meaning]) => `${name} (${meaning})`);

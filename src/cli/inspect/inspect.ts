@@ -4,7 +4,7 @@ import { clipText } from '../../core/base/text/clip-text.ts';
 import { kindOf } from '../../adapters/map/lists.ts';
 import { pageReader } from '../../adapters/map/page-reader.ts';
 import { messageOf, ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
-import { starterPage } from './page/starter-page.ts';
+import { notesOfColumns, starterPage } from './page/starter-page.ts';
 import { guessSource, parseJson, yamlOf } from './guess-source.ts';
 import { isAddress, nameOf, textAt, whyNot } from '../read-text.ts';
 import type { CliIo } from '../cli-io.ts';
@@ -42,7 +42,7 @@ export async function inspect(from: string, out: string | undefined, io: CliIo):
     io.out(`\nThey cannot be read as processes: ${messageOf(thrown)}.${hint}\n`);
   }
   if (missing.length > 0) io.out(`\nMissing: ${missing.join(', ')}\n`);
-  for (const note of notes) io.out(`Note: ${note}\n`);
+  for (const note of [...notes, ...notesOfColumns(source, items)]) io.out(`Note: ${note}\n`);
   io.out(`\nA mapping to start from:\n\n${yamlOf(source)}`);
 }
 

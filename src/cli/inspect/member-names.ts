@@ -34,6 +34,7 @@ export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'activityname',
     'displayname',
     'name',
+    'content',
     'message',
     'description',
   ],
@@ -43,6 +44,7 @@ export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'taskdefinitionname',
     'processdefinitionkey',
     'processdefid',
+    'processdefinitionid',
     'workflowname',
     'issuetype',
     'workitemtype',
@@ -55,12 +57,26 @@ export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'kind',
     'project',
     'projectid',
-    'processdefinitionid',
     'processid',
     'rootcontainerid',
     'name',
   ],
-  state: ['state', 'status', 'statecode', 'closed', 'done', 'completed', 'finished', 'stageid', 'isclosed', 'isdone'],
+  state: [
+    'state',
+    'status',
+    'statecode',
+    'closed',
+    'done',
+    'completed',
+    'finished',
+    'stageid',
+    'isclosed',
+    'isdone',
+    'iscompleted',
+    'iscomplete',
+    'isfinished',
+    'isresolved',
+  ],
   creator: [
     'creator',
     'author',
@@ -225,6 +241,9 @@ export const END_NAMES: readonly string[] = [
   'resolvedat',
 ];
 
+/** Names of when an item was given up, beside those above. */
+export const CANCEL_NAMES: readonly string[] = ['cancelledat', 'canceledat', 'cancelledon', 'canceledon', 'rejectedat'];
+
 /** URLs of APIs, which are not meant to be opened by a person. */
 export const API = /\/_?(?:apis?|rest|services?)\/|^https?:\/\/api\./i;
 /** Nested objects whose members belong to the item. */
@@ -242,6 +261,9 @@ export const CONTAINERS: ReadonlySet<string> = new Set([
 ]);
 /** Members that hold the value of their parent, such as `name` in a Jira status. */
 export const WRAPPERS: ReadonlySet<string> = new Set(['displayvalue', 'displayname', 'name', 'title', 'value', 'oid']);
+
+/** Members that hold the date of their parent: `due.date`, `dueDateTime.dateTime`. */
+export const DATE_WRAPPERS: ReadonlySet<string> = new Set(['date', 'datetime']);
 
 /** Prefixes of names without a meaning of their own: `System.Title`, `task-name`. */
 const PREFIX = /^(?:system|task)[.-](?=[a-z])/i;

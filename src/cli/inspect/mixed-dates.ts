@@ -6,6 +6,8 @@ export interface MixedDates {
   readonly template: string;
   /** For the author to check. */
   readonly note: string;
+  /** Whether the dates tell if the day or the month comes first. */
+  readonly isClear: boolean;
 }
 
 /** Texts that are no dates, up to which they are taken as missing ones. */
@@ -50,10 +52,12 @@ export function mixedDates(path: string, whole: string, values: readonly unknown
   const examples = [iso, slashes, dots].flatMap(([first]) => (first === undefined ? [] : [first]));
   const notations = examples.length > 1 ? `dates in several notations: ${examples.join(', ')}` : '';
   const missing = others.length > 0 ? `${others.map(value => `"${value}"`).join(', ')} in place of a date` : '';
-  const swap = bySlashes && bySlashes.otherwise !== null ? '; if the day comes first, swap d[0] and d[1]' : '';
+  const isClear = bySlashes === null || bySlashes.otherwise === null;
+  const swap = !isClear ? '; if the day comes first, swap d[0] and d[1]' : '';
   return {
     template: `${written.join('')}{% endif %}`,
     note: `"${path}" has ${[notations, missing].filter(Boolean).join(', and ')}. Check what is shown of them${swap}`,
+    isClear,
   };
 }
 

@@ -6,6 +6,8 @@ import type { SourceMapping } from '../../../core/config/panel-config.ts';
 import { titleOf } from './headings.ts';
 import { API, CONTAINERS, plainName } from '../member-names.ts';
 import { areNumbers } from '../../../adapters/map/remarks/numbers-of-states.ts';
+import { otherDates } from './other-dates.ts';
+import { ShownValues } from './repeated-values.ts';
 import { isRepeatedDate } from './repeated-dates.ts';
 import { nameInParts, wholeName } from '../whole-names.ts';
 
@@ -19,6 +21,8 @@ export interface OwnColumn {
   readonly type: ColumnType;
   /** Of an amount. */
   readonly currency?: string;
+  /** For the author to check. */
+  readonly note?: string;
 }
 
 const WORDS_OF_CODE = ['Name', 'Text', 'Label', '_name', '_text', '_label'];
@@ -61,11 +65,8 @@ export function ownColumns(
       .filter(path => isUsed(path, used))
       .map(path => textOfAll(looked.map(item => valueAt(item, parsePath(path)) ?? ''))),
   );
-  const add = (
-    path: string,
-    words: string,
-    template = `{{ $_process.item${path.startsWith('[') ? '' : '.'}${path} }}`,
-  ): boolean => {
+  const said = new ShownValues(looked, map ?? {});
+  const add = (path: string, words: string, template = `{{ ${wholeOf(path)} }}`): boolean => {
     const keys = parsePath(path);
     if (!isPlain(keys) || isUsed(path, used)) return false;
     // a code beside its words: "Status" and "StatusName"
@@ -78,23 +79,29 @@ export function ownColumns(
     if ('state' in (map ?? {}) && OF_STATES.test(String(keys.at(-1))) && areNumbers(present)) return false;
     const time = timeAt(path, present);
     const currency = currencyBeside(keys, present, looked);
-    const type = time === null ? (currency === null ? typeOf(String(keys.at(-1)), present) : 'currency') : 'datetime';
+    const plain = currency === null ? typeOf(String(keys.at(-1)), present) : 'currency';
+    const dates = plain === 'date' || plain === 'datetime' ? null : otherDates(path, wholeOf(path), present);
+    const turned = time ?? dates?.template ?? null;
+    const type = time !== null ? 'datetime' : turned !== null ? 'date' : plain;
     const isDate = type === 'date' || type === 'datetime';
     if (isDate && isRepeatedDate(path, map ?? {}, paths)) return false;
     // two dates may be the same by chance
     if (!isDate && looked.length > 1 && shown.has(textOfAll(all))) return false;
+    if (said.repeats(type, all)) return false;
     const letters = plainName(words);
     const name = names.has(letters) ? `own${letters}` : letters;
     const isSame = looked.length > 1 && new Set(all).size < 2;
     if (type === null || isSame || letters === '' || names.has(name)) return false;
     names.add(name);
     shown.add(textOfAll(all));
+    said.add(type, all);
     columns.push({
       name,
       title: titleOf(words),
-      template: time ?? template,
+      template: turned ?? template,
       type,
       ...(currency !== null && { currency }),
+      ...(dates !== null && dates.note !== null && { note: dates.note }),
     });
     return true;
   };
@@ -145,7 +152,9 @@ function byMeaning(paths: readonly string[]): string[] {
 /** The words of a member of a nested object: `customer` for its name, `customer_city` for another. */
 function titleWords(object: string, path: string): string {
   const member = String(parsePath(path).at(-1));
-  const isName = NAMES.includes(plainName(member));
+  const plain = plainName(member);
+  // a reference of PagerDuty has its name there
+  const isName = NAMES.includes(plain) || plain === 'summary';
   return isName ? object : `${object}${/\s/.test(object + member) ? ' ' : '_'}${member}`;
 }
 
@@ -174,9 +183,11 @@ const IN_NAME = String.raw`[\p{L}\p{N}_\-]`;
 /** The template of numbers that count from 1970; null for others. */
 function timeAt(path: string, values: readonly unknown[]): string | null {
   const isTime = OF_TIMES.test(String(parsePath(path).at(-1))) && values.every(isTimestamp);
-  const whole = `$_process.item${path.startsWith('[') ? '' : '.'}${path}`;
-  return isTime ? (dateLine(whole, values)?.template ?? null) : null;
+  return isTime ? (dateLine(wholeOf(path), values)?.template ?? null) : null;
 }
+
+/** A path as the templates of fields write it. */
+const wholeOf = (path: string): string => `$_process.item${path.startsWith('[') ? '' : '.'}${path}`;
 
 /** The currency that stands beside amounts, if it is the same for all. */
 function currencyBeside(keys: Path, values: readonly unknown[], items: readonly unknown[]): string | null {
@@ -198,7 +209,9 @@ function typeOf(name: string, values: readonly unknown[]): ColumnType | null {
   if (values.every(value => typeof value === 'string' && isIsoDate(value)))
     return values.every(value => String(value).length === 10) ? 'date' : 'datetime';
   if (OF_OTHERS.test(name)) return null;
-  if (values.every(value => typeof value === 'number' || (typeof value === 'string' && /^-?\d+\.\d+$/.test(value))))
+  // whole numbers alone may be codes
+  const isNumber = (value: unknown): boolean => typeof value === 'number' || isText(value, /^-?\d+\.\d+$/);
+  if (values.some(isNumber) && values.every(value => isNumber(value) || isText(value, /^-?(?:0|[1-9]\d*)$/)))
     return values.some(isTimestamp) ? null : 'number';
   const isReadable = (value: unknown): boolean =>
     typeof value === 'string' &&
@@ -208,4 +221,8 @@ function typeOf(name: string, values: readonly unknown[]): ColumnType | null {
   return values.every(isReadable) ? 'text' : null;
 }
 
-const textOfAll = (values: readonly unknown[]): string => JSON.stringify(values.map(String));
+const isText = (value: unknown, pattern: RegExp): boolean => typeof value === 'string' && pattern.test(value);
+
+/** The values as one text, in which "#1001" is 1001. */
+const textOfAll = (values: readonly unknown[]): string =>
+  JSON.stringify(values.map(value => String(value).replace(/^#(?=\d)/, '')));

@@ -14,8 +14,20 @@ export function shownNumber(items: readonly unknown[], { map }: SourceMapping): 
   const paths = [...new Set(sample.slice(0, 20).flatMap(pathsIn))];
   const ofItem = paths.filter(path => map?.['id'] !== path && nameOfItem(path) !== null);
   const named = NUMBERS.flatMap(name => ofItem.filter(path => nameOfItem(path) === name));
-  return named.find(path => isNumbering(sample.map(item => valueAt(item, parsePath(path))))) ?? null;
+  const valuesAt = (path: string) => sample.map(item => valueAt(item, parsePath(path)));
+  const found = named.find(path => isNumbering(valuesAt(path)));
+  if (found !== undefined) return found;
+  const id = map?.['id'];
+  // a number of their own says more than letters: `incident_number` beside "PT4KHLK1"
+  const isOfLetters =
+    typeof id === 'string' && !id.includes('{') && valuesAt(id).every(value => /\p{L}/u.test(String(value)));
+  const counts = (path: string) => isNumbering(valuesAt(path)) && valuesAt(path).every(isCount);
+  return (isOfLetters && ofItem.find(path => OF_NUMBERS.test(nameOfItem(path)!) && counts(path))) || null;
 }
+
+const OF_NUMBERS = /(?:number|nummer)$/;
+/** Whether a value is a number that somebody may say. */
+const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) > 0 && Number(value) < 1e8;
 
 /** The name of a member of an item itself, or of the object that its value is wrapped in; null for any other. */
 function nameOfItem(path: string): string | null {

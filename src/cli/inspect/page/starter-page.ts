@@ -1,9 +1,11 @@
 import { DEFAULT_FIELDS } from '../../../core/config/defaults.ts';
 import { mappedColumns } from '../../../core/config/mapping/mapped-columns.ts';
-import type { SourceMapping } from '../../../core/config/panel-config.ts';
+import { parsePath, valueAt } from '../../../core/config/mapping/path.ts';
+import type { MappedValue, SourceMapping } from '../../../core/config/panel-config.ts';
 import { safe } from '../../../core/config/repair/meant-value.ts';
 import { yamlOf } from '../guess-source.ts';
 import { headingOf } from './headings.ts';
+import { plainName } from '../member-names.ts';
 import { areNumberedPeople, isForMachines } from '../machine-ids.ts';
 import { ownColumns } from './own-columns.ts';
 import { shownNumber } from './shown-number.ts';
@@ -44,22 +46,40 @@ const NUMBER_COLUMN = `    ${NUMBER}: {field: ${NUMBER}, title: Number, type: te
 const ofItem = (path: string): string => `{{ $_process.item${path.startsWith('[') ? '' : '.'}${path} }}`;
 const numberField = (path: string): string => `    ${NUMBER}: '${ofItem(path)}'`;
 
-/** The mapped members but what nobody reads: the ids of the items, unless a number stands in their place, and of people. */
+/** Whether a value is a type that is the same in all items, which says only what the list holds: "incident". */
+function isSameType(value: MappedValue | undefined, items: readonly unknown[]): boolean {
+  if (typeof value !== 'string' || value.includes('{') || items.length < 2) return false;
+  const keys = parsePath(value);
+  return ['type', 'kind'].includes(plainName(keys.at(-1)!)) && new Set(items.map(item => valueAt(item, keys))).size < 2;
+}
+
+/** The mapped members but what nobody reads: a type that never differs, the ids of the items, unless a number stands in their place, and of people. */
 function membersForReaders(source: SourceMapping, items: readonly unknown[], number: string | null): string[] {
   const shown = Object.entries(source.map ?? {}).filter(([member, value]) => {
+    if (member === 'name') return !isSameType(value, items);
     const isId = member === 'id' ? number === null : member === 'resolver' || member === 'creator';
     return !isId || !(isForMachines(value, items) || (member !== 'id' && areNumberedPeople(value, items)));
   });
   return shown.map(([member]) => member);
 }
 
-function tableOf(source: SourceMapping, items: readonly unknown[]): string {
+/** What the author has to check of the columns of that page. */
+export const notesOfColumns = (source: SourceMapping, items: readonly unknown[]): string[] =>
+  (columnsOf(source, items)?.own ?? []).flatMap(({ note }) => note ?? []);
+
+function columnsOf(source: SourceMapping, items: readonly unknown[]) {
   const number = shownNumber(items, source);
   const mapped = mappedColumns(membersForReaders(source, items, number));
-  if (!mapped) return '';
+  if (!mapped) return null;
   const read = number === null ? source : { ...source, map: { ...source.map, number } };
   const taken = [...DEFAULT_FIELDS.keys(), ...mapped.fields.keys(), ...mapped.columns.map(({ name }) => name), NUMBER];
-  const own = ownColumns(items, read, taken, mapped.columns.length);
+  return { number, mapped, own: ownColumns(items, read, taken, mapped.columns.length) };
+}
+
+function tableOf(source: SourceMapping, items: readonly unknown[]): string {
+  const found = columnsOf(source, items);
+  if (!found) return '';
+  const { number, mapped, own } = found;
   // what is due first, where no number is there to sort by
   const first = mapped.columns.some(({ member }) => member === 'id') ? null : 'expiration';
   const words = wordsOfStates(source.map?.['state'], items);

@@ -1,0 +1,45 @@
+import { parsePath } from '../../core/config/mapping/path.ts';
+import { isMachineId } from './machine-ids.ts';
+import { MEMBER_NAMES, plainName } from './member-names.ts';
+import { isOwn } from './paths-of-members.ts';
+
+/** A name with a word before it: `dealname`, `Vorgangstitel`. */
+const OF_TITLES = /^(.+)(?:name|title|titel|bezeichnung|betreff|subject)$/;
+/** What that word is where the name is that of a person, or of something else than the item. */
+const OF_OTHERS = new RegExp(
+  '^(?:first|last|middle|sur|sir|fore|given|family|nick|maiden|vor|nach|zu|full|display|code|file|datei|path|folder|host|server|domain|column|table|class|type' +
+    '|.*(?:user|customer|cust|client|company|contact|account|person|employee|member|manager|supplier|vendor|partner|group|team|department|city|country|street' +
+    '|kunden?|firmen?|mitarbeiter|benutzer|lieferanten?|abteilungs?))$',
+);
+const MAX_LENGTH = 200;
+
+/**
+ * The member of items whose name ends in one for titles, where there is no better title: `dealname` of deals.
+ *
+ * @param list - the path of the list of items, of which the last name says what they are
+ * @param count - of the items
+ * @returns undefined if there is none, or if several may be
+ */
+export function ownTitle(
+  paths: readonly string[],
+  valuesAt: (path: string) => readonly unknown[],
+  list: string,
+  count: number,
+): string | undefined {
+  const people = new Set([...MEMBER_NAMES['creator']!, ...MEMBER_NAMES['resolver']!]);
+  const kindAt = (path: string) => OF_TITLES.exec(plainName(parsePath(path).at(-1)!))?.[1];
+  const found = paths.filter(path => {
+    const kind = kindAt(path);
+    if (kind === undefined || people.has(kind) || OF_OTHERS.test(kind) || !isOwn(path)) return false;
+    const values = valuesAt(path);
+    const isText = values.every(
+      value => typeof value === 'string' && value.length <= MAX_LENGTH && !isMachineId(value) && /\p{L}/u.test(value),
+    );
+    return isText && values.length * 2 >= count && (count < 2 || new Set(values).size > 1);
+  });
+  const listed = plainName(parsePath(list).at(-1) ?? '');
+  return found.find(path => isPlural(listed, kindAt(path)!)) ?? (found.length === 1 ? found[0] : undefined);
+}
+
+const isPlural = (plural: string, kind: string): boolean =>
+  [kind, `${kind}s`, `${kind}es`, `${kind.replace(/y$/, '')}ies`].includes(plural);
