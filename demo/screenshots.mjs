@@ -53,10 +53,10 @@ function pictures() {
   if (values.readme)
     return [
       {
-        path: 'gallery/bootstrap-5.html',
-        width: 1440,
+        path: '',
+        width: 1280,
         file: path.join(ROOT, 'docs/screenshot.png'),
-        height: 680,
+        height: 745,
         fullPage: false,
       },
     ];
