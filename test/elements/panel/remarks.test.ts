@@ -128,6 +128,16 @@ table:
     expect(grid.diagnostics).to.deep.equal([]);
   });
 
+  test('is nothing of a person whom no item has yet', async () => {
+    const config = `filter: {criteria: []}
+source: {map: {title: title, resolver: {id: assignee.login, fullname: assignee.login}}}
+`;
+    const issues = STATES.map(item => ({ ...item, user: { login: 'ada' }, assignee: null }));
+    const grid = await mountGrid([], { config, adapter: memoryAdapter(issues) });
+    expect(notices(grid)).to.deep.equal([]);
+    expect(grid.diagnostics).to.deep.equal([]);
+  });
+
   test('is gone when the mapping is right', async () => {
     const state = '{% if $item.status == "closed" %}10{% else %}2{% endif %}';
     const adapter = mapAdapter(STATES, { map: { id: 'id', title: 'title', state } });
