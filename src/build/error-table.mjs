@@ -209,7 +209,7 @@ export const ERRORS = [
       ],
       [
         'config/pitfall',
-        'A warning: the value is allowed, but probably not what was meant. A template stands where none is evaluated, a string looks like a number or a boolean, two criteria exclude each other, a column sorts by what it does not show, or a setting has no effect.',
+        'A warning: the value is allowed, but probably not what was meant. A template stands where none is evaluated, a string looks like a number or a boolean, two criteria exclude each other, a column sorts by what it does not show, a filter has an argument that it does not know, or a setting has no effect.',
         'config',
         criteria('variables: {approved: yes}'),
         criteria('variables: {approved: true}'),

@@ -257,6 +257,73 @@ suite('a mapping that does not fit', () => {
     ]);
   });
 
+  // name, items, what is mapped to the full name of the resolver, the hint of the remark, what the console tells
+  const NOT_CHECKED =
+    'No item of the source has a value for "owner", so this could not be checked in "map": "owner.login"';
+  const UNKNOWN: readonly (readonly [string, readonly object[], string, string | null, string | null])[] = [
+    ['null in all items', [{ owner: null }, { owner: null }], 'owner.login', null, NOT_CHECKED],
+    ['null in all items, in a template', [{ owner: null }], '{{ $item.owner.login }}', null, NOT_CHECKED],
+    ['null in one item, and missing in the other', [{ owner: null }, {}], 'owner.login', null, NOT_CHECKED],
+    ['an empty list in all items', [{ owner: [] }, { owner: null }], 'owner.login', null, NOT_CHECKED],
+    ['an empty object in all items', [{ owner: {} }], 'owner.login', null, NOT_CHECKED],
+    ['an empty text in all items', [{ owner: '' }], 'owner.login', null, NOT_CHECKED],
+    ['false in all items', [{ owner: false }], 'owner.login', null, NOT_CHECKED],
+    ['an index of an empty list', [{ owner: [] }], 'owner[0].login', null, NOT_CHECKED.replace('.login', '[0].login')],
+    [
+      'an entry of lists of nulls',
+      [{ owner: [null] }],
+      'owner[0].login',
+      null,
+      NOT_CHECKED.replace('"owner"', '"owner[0]"').replace('owner.login', 'owner[0].login'),
+    ],
+    [
+      'null further in',
+      [{ fields: { owner: null } }, { fields: {} }],
+      'fields.owner.login',
+      null,
+      NOT_CHECKED.replaceAll('owner', 'fields.owner'),
+    ],
+    ['null in the first item only', [{ owner: null }, { owner: { login: 'ada' } }], 'owner.login', null, null],
+    [
+      'null in the first item only',
+      [{ owner: null }, { owner: { login: 'ada' } }],
+      'owner.lgoin',
+      'Write "owner.login".',
+      null,
+    ],
+    ['missing in all items', [{ user: { login: 'ada' } }], 'owner.login', 'Write "user.login".', null],
+    ['a text in all items', [{ owner: 'ada' }], 'owner.login', 'It has id, owner.', null],
+    ['a list of texts in all items', [{ owner: ['ada'] }], 'owner.login', 'It has id, owner, owner[0].', null],
+    [
+      'misspelt itself, and null',
+      [{ owner: null, user: { login: 'ada' } }],
+      'onwer.login',
+      'Write "owner.login".',
+      null,
+    ],
+  ];
+  for (const [i, [name, items, path, hint, said]] of UNKNOWN.entries()) {
+    test(`by ${path}, which begins with what is ${name}, says ${hint ?? 'nothing on the page'}`, async () => {
+      const { warn, info } = console;
+      const infos: string[] = [];
+      console.warn = () => undefined;
+      console.info = (text: string) => infos.push(text);
+      // a name of its own for each, as the console says each thing once
+      const named = <T>(value: T) =>
+        JSON.parse(JSON.stringify(value).replaceAll('owner', `owner${String.fromCharCode(97 + i)}`)) as T;
+      const rows = named(items).map((item, at) => ({ id: at + 1, ...item }));
+      const adapter = mapAdapter(rows, { map: { id: 'id', resolver: { id: 'id', fullname: named(path) } } });
+      try {
+        const { remarks = [] } = await loadPairs(adapter, QUERY, { signal });
+        await loadPairs(adapter, QUERY, { signal });
+        expect(remarks.map(remark => remark.hint)).to.deep.equal(hint === null ? [] : [named(hint)]);
+      } finally {
+        Object.assign(console, { warn, info });
+      }
+      expect(infos).to.deep.equal(said === null ? [] : [named(said)]);
+    });
+  }
+
   // template of the title, what no item has
   const READ = [
     ['{{ $item.subjct }}', ['Write "subject".']],

@@ -38,9 +38,9 @@ export class AttributeCheck implements ReactiveController {
 
   /** The warnings, if the panel is strict. */
   render(): unknown {
-    const { graph, host, locale } = this.#panel;
+    const { graph, host } = this.#panel;
     if (!host.strict || graph.reports.isPublic) return null;
-    return [...this.#ofNames, ...this.#ofDetailUrl].map(each => settingNotice(each, null, locale.messages));
+    return [...this.#ofNames, ...this.#ofDetailUrl].map(each => settingNotice(each, null));
   }
 
   #warn(found: readonly Words[]): void {

@@ -40,8 +40,8 @@ export class MemberCheck implements ReactiveController {
 
   /** The warnings of the configuration in use, if the panel is strict. */
   render(): unknown {
-    const { graph, host, locale } = this.#panel;
+    const { graph, host } = this.#panel;
     if (!host.strict || graph.reports.isPublic || graph.setup.places !== this.#checked) return null;
-    return this.#found.map(each => settingNotice(each, each, locale.messages));
+    return this.#found.map(each => settingNotice(each, each));
   }
 }

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import { mapAdapter } from '../../../src/adapters/map.ts';
 import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
-import { clearPage, mountGrid, root } from '../grid/grid-fixture.ts';
+import { clearPage, mountGrid, root, until } from '../grid/grid-fixture.ts';
 
 suite('what is to be said of a mapping', () => {
   teardown(clearPage);
@@ -126,6 +126,53 @@ table:
     const grid = await mountGrid([], { config, adapter: memoryAdapter(STATES) });
     expect(notices(grid)).to.deep.equal([]);
     expect(grid.diagnostics).to.deep.equal([]);
+  });
+
+  test('is nothing of a person whom no item has yet', async () => {
+    const config = `filter: {criteria: []}
+source: {map: {title: title, resolver: {id: assignee.login, fullname: assignee.login}}}
+`;
+    const issues = STATES.map(item => ({ ...item, user: { login: 'ada' }, assignee: null }));
+    const grid = await mountGrid([], { config, adapter: memoryAdapter(issues) });
+    expect(notices(grid)).to.deep.equal([]);
+    expect(grid.diagnostics).to.deep.equal([]);
+  });
+
+  test('is wholly in English, also in a panel of another language, and marked as such', async () => {
+    const config = `filter: {criteria: []}
+source:
+  map: {titel: titel}
+`;
+    for (const lang of ['de', 'he']) {
+      const grid = await mountGrid([], {
+        config,
+        lang,
+        dir: lang === 'he' ? 'rtl' : 'ltr',
+        adapter: memoryAdapter(STATES),
+      });
+      await until(() => root(grid).querySelector('.pp-notice') !== null);
+      const said = [...root(grid).querySelectorAll<HTMLElement>('.pp-notice')];
+      expect(said.map(({ textContent, lang }) => [textContent, lang])).to.deep.equal([
+        ['No item of the source has "titel", which is mapped to "titel". Write "title". (line 3, column 9)', 'en'],
+      ]);
+      expect(said.map(notice => getComputedStyle(notice).direction)).to.deep.equal(['ltr']);
+    }
+  });
+
+  test('has its English cause marked as such where an item is left out', async () => {
+    const grid = await mountGrid([], {
+      lang: 'de',
+      config: 'filter: {criteria: []}',
+      adapter: memoryAdapter([
+        { id: 1, state: 2 },
+        { id: 2, expiration: 'tomorrow' },
+      ] as never),
+    });
+    await until(() => root(grid).querySelector('.pp-notice') !== null);
+    const notice = root(grid).querySelector('.pp-notice')!;
+    const cause = notice.querySelector('[lang=en]');
+    expect(notice.textContent).to.equal(`1 fehlerhafter Eintrag wurde ausgelassen: ${cause?.textContent}`);
+    expect(cause?.textContent).to.match(/^processes\[1\]\.expiration .* "tomorrow"$/);
   });
 
   test('is gone when the mapping is right', async () => {

@@ -1,4 +1,4 @@
-import { hintAmong, pathsIn } from '../../../core/config/mapping/path.ts';
+import { hintAmong, pathsIn, textOfPath } from '../../../core/config/mapping/path.ts';
 import { pointerTo } from '../../../core/config/yaml/yaml-node.ts';
 import type { Remark } from '../../../core/processes/adapter.ts';
 import type { GivenProcess } from '../../../core/processes/process.ts';
@@ -7,14 +7,16 @@ import type { ItemMap } from '../item-map.ts';
 import { remarkOfIds } from './id-remarks.ts';
 import { remarksOfMisfits } from './misfits.ts';
 import { meantBySlip } from './misspelt-members.ts';
+import { endOfPath, meantOfEmpty } from './path-end.ts';
 import { type Mapping, remarkOfBareState, remarkOfState, sourceWith } from './state-remarks.ts';
 import { remarkOfUnmatchedStates } from './unmatched-states.ts';
 
-/** Remarks that have been logged to the console. */
-const warned = new Set<string>();
+/** What has been logged to the console. */
+const logged = new Set<string>();
 
 /**
- * Remarks on paths that no item has.
+ * Remarks on paths that no item has. What begins with null in all items cannot be judged, and is only logged to the
+ * console.
  *
  * @param whose - `item of the source`
  * @param all - the paths of the mapping
@@ -27,19 +29,33 @@ export function remarksOfPaths(
 ): Remark[] {
   // A member that is null in the first item may have members in another.
   const paths = [...new Set(items.flatMap(pathsIn))];
+  const open = new Map<string, Set<string>>();
   const found = lacking.flatMap((mapped): Remark[] => {
-    const { member, text, within } = mapped;
+    const { member, text, path, within } = mapped;
+    const end = endOfPath(path, items);
+    if (end.isOpen) {
+      const begin = textOfPath(end.found);
+      open.set(begin, (open.get(begin) ?? new Set()).add(text));
+      return [];
+    }
     const setting = member.split('.').reduce((pointer, name) => pointerTo(pointer, name), '/source/map');
     const fact = `No ${whose} has "${text}", which`;
-    if (within === undefined)
-      return [{ message: `${fact} is mapped to "${member}"`, hint: hintAmong(text, paths), setting }];
+    if (within === undefined) {
+      const meant = meantOfEmpty(path, end);
+      const hint = meant === undefined ? hintAmong(text, paths) : `Write "${meant}".`;
+      return [{ message: `${fact} is mapped to "${member}"`, hint, setting }];
+    }
     const meant = meantBySlip(mapped, items, all);
     return meant === null
       ? []
       : [{ message: `${fact} the template of "${member}" reads`, hint: `Write "${meant}".`, setting }];
   });
+  for (const [begin, texts] of open) logOnce('info', notChecked(whose, begin, [...texts]));
   return distinct(found).map(warnedOf);
 }
+
+const notChecked = (whose: string, begin: string, texts: readonly string[]): string =>
+  `No ${whose} has a value for "${begin}", so this could not be checked in "map": "${texts.join('", "')}"`;
 
 const distinct = (found: readonly Remark[]): Remark[] => [
   ...new Map(found.map(remark => [`${remark.message} ${remark.setting}`, remark])).values(),
@@ -144,9 +160,12 @@ export function remarksOfBareRows(
 
 /** The remark, which is logged to the console the first time. */
 function warnedOf(remark: Remark): Remark {
-  const text = `${remark.message}. ${remark.hint}`;
-  if (warned.size > 1000) warned.clear();
-  if (!warned.has(text)) console.warn(text);
-  warned.add(text);
+  logOnce('warn', `${remark.message}. ${remark.hint}`);
   return remark;
+}
+
+function logOnce(level: 'warn' | 'info', text: string): void {
+  if (logged.size > 1000) logged.clear();
+  if (!logged.has(text)) console[level](text);
+  logged.add(text);
 }

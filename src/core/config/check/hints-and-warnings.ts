@@ -1,6 +1,7 @@
 import { fixOfDay, fixOfRelativeDate } from '../repair/fixes/fix-of-date.ts';
 import { fixOfField, hintForEmptyField } from '../repair/fixes/fix-of-field.ts';
 import { fixOfTemplate } from '../repair/fixes/fix-of-template.ts';
+import { argumentPitfalls } from './pitfalls/templates/argument-pitfalls.ts';
 import { conditionPitfall } from './pitfalls/templates/condition-pitfalls.ts';
 import { pitfalls } from './pitfalls/pitfalls.ts';
 import { templatePitfalls } from './pitfalls/templates/template-pitfalls.ts';
@@ -17,7 +18,10 @@ export const HINTS_AND_WARNINGS = {
   template: fixOfTemplate,
   condition: conditionPitfall,
   pitfalls,
-  templatePitfalls,
+  templatePitfalls: (...checked: Parameters<typeof templatePitfalls>) => [
+    ...templatePitfalls(...checked),
+    ...argumentPitfalls(checked[0]),
+  ],
 };
 
 export type HintsAndWarnings = typeof HINTS_AND_WARNINGS;

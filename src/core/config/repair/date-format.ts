@@ -19,3 +19,30 @@ export function meantDateFormat(text: string): string | undefined {
   const meant = text.replace(/([a-z])\1*/gi, letters => (codes.has(letters) ? `%${codes.get(letters)}` : letters));
   return /%/.test(meant) && !/(?<![%-])[a-z]/i.test(meant) ? meant : undefined;
 }
+
+/** A code of a date format, as Liquid reads it, with its letter apart. */
+const CODE = /%[-_0^#:]*\d*[EO]?(.)/g;
+/** The letters that Liquid knows. */
+const LETTERS = 'aAbBcCdeHIjklLmMNpPqsSuUwWxXyYzZtnh%';
+/** Codes that there are in C, Python or MySQL, in those of Liquid. */
+const OF_OTHERS: Readonly<Record<string, string>> = {
+  D: '%m/%d/%y',
+  F: '%Y-%m-%d',
+  R: '%H:%M',
+  T: '%H:%M:%S',
+  r: '%I:%M:%S %p',
+  f: '%L',
+  i: '%M',
+};
+
+/** The first code of a date format that Liquid prints as it is. */
+export const unknownDateCode = (format: string): RegExpExecArray | undefined =>
+  [...format.matchAll(CODE)].find(([, letter]) => !LETTERS.includes(letter!));
+
+/** The same format with codes that Liquid knows; undefined if one of them has no meaning. */
+export function knownDateCodes(format: string): string | undefined {
+  const known = format.replace(CODE, (code, letter: string) =>
+    Object.hasOwn(OF_OTHERS, letter) ? OF_OTHERS[letter]! : code,
+  );
+  return unknownDateCode(known) ? undefined : known;
+}

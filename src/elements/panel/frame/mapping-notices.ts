@@ -1,5 +1,4 @@
 import type { TemplateResult } from 'lit';
-import type { Messages } from '../../../core/messages/messages.ts';
 import type { Remark } from '../../../core/processes/adapter.ts';
 import type { PanelReports } from '../panel-reports.ts';
 import type { PanelSetup } from '../panel-setup.ts';
@@ -15,7 +14,6 @@ export function mappingNotices(
   { diagnostics }: Pick<PanelSetup<never>, 'diagnostics'>,
   remarks: readonly Remark[],
   reports: Pick<PanelReports<never>, 'placeOf'>,
-  messages: Messages,
 ): TemplateResult[] {
   const told = remarks.flatMap(({ setting }) => setting || []);
   // what does not fit a column is seen in its cells
@@ -27,7 +25,8 @@ export function mappingNotices(
       !told.some(setting => path.endsWith(setting)),
   );
   return [
-    ...remarks.map(remark => settingNotice(remark, reports.placeOf(remark), messages)),
-    ...found.map(each => settingNotice(each, each, messages)),
+    // an adapter of one's own may speak another language
+    ...remarks.map(remark => settingNotice(remark, reports.placeOf(remark), remark.setting !== undefined)),
+    ...found.map(each => settingNotice(each, each)),
   ];
 }

@@ -71,8 +71,8 @@ export function renderPanel<C extends PanelConfig>(
     ${keepsRows ? nothing : failed}
     ${ready && !messagesPending && !setup.error ? renderFaults(reports, content, setup.text, messages) : nothing}
     ${ready && signIn && (!isEmpty || noMatch) ? html`<p class="pp-notice">${signIn}</p>` : nothing}
-    ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}${reports.isPublic ? '' : `: ${streamSafe(firstMalformed!)}`}</p>` : nothing}
-    ${ready && !reports.isPublic ? mappingNotices(setup, shown.remarks ?? [], reports, messages) : nothing}
+    ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}${reports.isPublic ? '' : html`: <span lang="en" dir="ltr">${streamSafe(firstMalformed!)}</span>`}</p>` : nothing}
+    ${ready && !reports.isPublic ? mappingNotices(setup, shown.remarks ?? [], reports) : nothing}
     ${config && !messagesPending && (progress || (graph.isLoading && shown)) ? renderProgress(progress, messages) : nothing}
     ${hasRows ? content.renderBody() : error ? nothing : renderWaiting(host, content.renderSkeleton(config))}
     ${isEmpty ? (noMatch ?? html`<p part="placeholder">${streamSafe(signIn ?? config?.ui.placeholder ?? content.placeholder)}</p>`) : nothing}

@@ -1,19 +1,20 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { streamSafe } from '../../../core/base/text/stream-safe.ts';
 import type { Place } from '../../../core/config/yaml/source-text.ts';
-import type { Messages } from '../../../core/messages/messages.ts';
 
 /**
- * A notice about a setting, above the rows.
+ * A notice about a setting, above the rows. As what is found in a configuration is said in English, so is the place.
  *
  * @param found - its place in the configuration; null: not known
+ * @param isEnglish - false: the language is not known
  */
 export function settingNotice(
   { message, hint }: { readonly message: string; readonly hint: string },
   found: Place | null,
-  messages: Messages,
+  isEnglish = true,
 ): TemplateResult {
-  const words = found && messages.text('place', { line: found.line, column: found.column });
-  const place = words === null ? nothing : html` <span class="pp-error-place">(${words})</span>`;
-  return html`<p class="pp-notice">${streamSafe(`${message}. ${hint}`)}${place}</p>`;
+  const text = streamSafe(`${message}. ${hint}`);
+  const place = found && html` <span class="pp-error-place">(line ${found.line}, column ${found.column})</span>`;
+  if (!isEnglish) return html`<p class="pp-notice" dir="auto">${text}${place}</p>`;
+  return html`<p class="pp-notice" lang="en" dir="ltr">${text}${place}</p>`;
 }

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { readConfig } from '../../../../../src/core/config/read-config.ts';
 import { argumentPitfalls } from '../../../../../src/core/config/check/pitfalls/templates/argument-pitfalls.ts';
 import { markupPitfalls, TAKEN_OUT } from '../../../../../src/core/config/check/pitfalls/templates/markup-pitfalls.ts';
-import { checkTemplate } from '../../../../../src/core/template/engine.ts';
+import { checkTemplate, createTemplateEngine } from '../../../../../src/core/template/engine.ts';
 import { allowsAttribute, ELEMENTS } from '../../../../../src/elements/markup/allow-list.ts';
 
 const told = (template: string) => markupPitfalls(template).map(({ message, offset }) => [message, offset]);
@@ -107,4 +107,73 @@ suite('arguments of filters that are written out', () => {
       expect(argumentPitfalls(template)).to.deep.equal([]);
     });
   }
+});
+
+suite('codes of date formats', () => {
+  // template, the first code that there is not, what to write
+  const any = 'Write a code that there is, such as %Y, %m, %d, %H or %M, or "%%" for a percent sign.';
+  const cases: [template: string, code: string, hint: string][] = [
+    [`{{ x | date: '%d.%m.%Q' }}`, '%Q', any],
+    ['{{ x | date: "%A, %d. %i" }}', '%i', 'Replace "%A, %d. %i" with "%A, %d. %M".'],
+    ['{{ x | upcase | date: "%F" | append: "%Q" }}', '%F', 'Replace "%F" with "%Y-%m-%d".'],
+    ['{{ x | date: "%d.%m.%Y %T" }}', '%T', 'Replace "%d.%m.%Y %T" with "%d.%m.%Y %H:%M:%S".'],
+    ['{{ x | date: "%F %V" }}', '%F', any],
+    ['{% assign a = x | date: "%-5f" %}{{ a }}', '%-5f', 'Replace "%-5f" with "%L".'],
+    ['{{ x | date: "%d % m" }}', '% ', any],
+  ];
+  for (const [template, code, hint] of cases) {
+    test(`are told of in ${template}, at their place`, () => {
+      expect(argumentPitfalls(template).map(({ message, hint, offset }) => [message, hint, offset])).to.deep.equal([
+        [`the filter "date" has no code "${code}", and prints it as it is`, hint, template.indexOf(code)],
+      ]);
+    });
+  }
+
+  for (const template of [
+    '{{ x | date: "%A, %-d. %B %Y, %H:%M %%" }}',
+    '{{ x | date: "%^a %_5d %:z %Ey %Od" }}',
+    '{{ x | date: "100 %" }}',
+    '{{ x | date: format }}',
+    '{{ x | append: "%Q" }} %Q {{ "%Q" | prepend: x }}',
+  ]) {
+    test(`are sound in ${template}`, () => {
+      expect(argumentPitfalls(template)).to.deep.equal([]);
+    });
+  }
+
+  test('are told of if Liquid prints them as they are, and only then', () => {
+    const printed = (code: string) =>
+      createTemplateEngine({ lang: 'en', timeZone: 'UTC', message: key => key })
+        .compile(`{{ $item | date: "${code}" }}`)
+        .evaluateItem('2026-03-01T08:00:00Z');
+    const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(97 + i));
+    const codes = [...letters, ...letters.map(letter => letter.toUpperCase()), '+', '.', '1'].map(
+      letter => `%${letter}`,
+    );
+    const told = codes.filter(code => argumentPitfalls(`{{ x | date: "${code}" }}`).length > 0);
+    expect(told).to.deep.equal(codes.filter(code => printed(code) === code));
+    expect(told).to.include('%Q');
+  });
+
+  test('are told with the line of the configuration, also in a mapping', () => {
+    const text = `filter: {criteria: []}
+source: {map: {id: id, due: '{{ $item.due | date: "%Y-%m-%D" }}'}}
+table:
+  fields:
+    due: '{{ $_process.due | date: "%d.%m.%Q" }}'
+`;
+    const { diagnostics } = readConfig(text, 'process_grid', { checkTemplate });
+    const of = ({ severity, code, line, column, message }: (typeof diagnostics)[number]) =>
+      [severity, code, line, column, message] as const;
+    expect(diagnostics.map(of)).to.deep.equal([
+      ['warning', 'config/pitfall', 2, 58, '"due": the filter "date" has no code "%D", and prints it as it is'],
+      [
+        'warning',
+        'config/pitfall',
+        5,
+        43,
+        'the field "due": the filter "date" has no code "%Q", and prints it as it is',
+      ],
+    ]);
+  });
 });
