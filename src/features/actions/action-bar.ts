@@ -42,14 +42,22 @@ export function actionBar(
     @keydown=${onkey}
   >
     ${count === null ? nothing : html`<span class="pp-selected-count" title=${count}>${count}</span>`}
-    ${
-      count === null
-        ? nothing
-        : actions.map(action => button(`act pp-${action.tone}`, action.label, () => act(action), disabled))
-    }
+    ${count === null ? nothing : actions.map(actButton)}
     ${count === null || actions.length < 2 ? nothing : moreButton()} ${count === null ? nothing : clearButton()}
     ${Array.from(running, each => progress(each, messages))}
   </div>`;
+
+  /** In a narrow panel, its words may wrap. */
+  function actButton(action: ActionConfig): unknown {
+    return html`<button
+      type="button"
+      class="pp-button pp-act pp-${action.tone}"
+      ?disabled=${disabled}
+      @click=${() => act(action)}
+    >
+      <span>${action.label}</span>
+    </button>`;
+  }
 
   /** In a narrow panel, shows a cross, and is named by its text. */
   function clearButton(): unknown {

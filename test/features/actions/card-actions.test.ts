@@ -26,6 +26,7 @@ async function cardsOf(width: number, config: string, dir = 'ltr'): Promise<HTML
 }
 
 const boxOf = (row: Element, selector: string) => row.querySelector(selector)!.getBoundingClientRect();
+const middleOf = ({ left, right }: DOMRect) => (left + right) / 2;
 const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
 
 suite('the buttons of cards', () => {
@@ -126,6 +127,49 @@ table:
       expect(name.bottom).to.be.at.most(rowOf(grid, 1).getBoundingClientRect().bottom);
     });
 
+  const OPENS = WITH_PERSON.replace(
+    '{{ $_step.resolver }}"}',
+    '{{ $_process.creator }}", rest: "Further words"}',
+  ).replace('    day: {', '    rest: {field: rest, title: Further, type: text}\n    day: {');
+
+  // how a card is opened, what of its configuration that takes
+  const ways = [
+    ['by its button', ''],
+    ['with its details', '  details: more\n'],
+    ['by a search', ''],
+  ] as const;
+  for (const [way, more] of ways)
+    test(`leave room for who has claimed the step and for why an action failed in a card that is opened ${way}`, async () => {
+      const why = 'Somebody else was faster than you. Nothing was done, and you need not try again.';
+      const adapter = new ActingAdapter(processesOf(2));
+      const config = OPENS.replace('table:\n', `table:\n${more}`);
+      const grid = await mountActing('process-grid', adapter, config, {});
+      grid.style.width = '320px';
+      for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+      const row = rowOf(grid, 1);
+      const { height } = row.getBoundingClientRect();
+      row.querySelector<HTMLElement>('.pp-first-action')!.click();
+      (await adapter.call(1)).answer([{ id: 1, ok: false, message: why }]);
+      await until(() => row.querySelector('.pp-row-note'));
+      expect(row.getBoundingClientRect().height).to.equal(height);
+      if (way === 'by a search') {
+        const search = root(grid).querySelector<HTMLInputElement>('[part~=search]')!;
+        search.value = 'leave';
+        search.dispatchEvent(new Event('input'));
+        await until(() => root(grid).querySelector('.pp-searched') && rowOf(grid, 1));
+      } else row.querySelector<HTMLElement>('.pp-card-toggle, .pp-toggle')!.click();
+      await new Promise(requestAnimationFrame);
+      const seen = ['.pp-row-note', '.pp-card-person', '.pp-first-action'].map(selector => {
+        const element = rowOf(grid, 1).querySelector(selector)!;
+        expect(getComputedStyle(element).visibility, selector).to.equal('visible');
+        return element.getBoundingClientRect();
+      });
+      const [note, person, button] = seen as [DOMRect, DOMRect, DOMRect];
+      expect(person.width).to.be.above(40);
+      expect(note.bottom).to.be.at.most(person.top + 1);
+      expect(person.right).to.be.at.most(button.left);
+    });
+
   test('stand at the end of the last line, after a person, also while an action runs', async () => {
     const adapter = new ActingAdapter(processesOf(2));
     const config = WITH_PERSON.replace('{{ $_step.resolver }}"}', '{{ $_process.creator }}"}');
@@ -145,6 +189,42 @@ table:
     expect(row.getBoundingClientRect().height).to.equal(height);
     expect(boxOf(row, '.pp-first-action').left).to.equal(button.left);
   });
+
+  const FEW = 'actions: {claim: {label: Claim}}';
+  // what the buttons are, height of the target that opens the card, in px
+  const targets = [
+    ['Claim', FEW, 24],
+    ['Claim and a menu', 'actions: {claim: {label: Claim}, release: {label: Release}}', 24],
+    ['a menu', 'explain: true', 34],
+    ['none', '', 34],
+  ] as const;
+  for (const [what, actions, least] of targets)
+    for (const width of [288, 320, 390])
+      test(`and the one that opens a card have room for a finger, and leave each other room, ${what}, ${width} px`, async () => {
+        const config = OPENS.replace(/actions: .*\n/, actions && `${actions}\n`);
+        const grid = await mountActing('process-grid', new ActingAdapter(processesOf(2)), config, {});
+        grid.style.width = `${width}px`;
+        for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+        const row = rowOf(grid, 1);
+        const buttons = [...row.querySelectorAll('button')].filter(each => each.checkVisibility());
+        expect(buttons.some(each => each.matches('.pp-card-toggle'))).to.equal(true);
+        const at = (x: number, y: number) => root(grid).elementFromPoint(x, y)?.closest('button, td')?.className;
+        for (const button of buttons) {
+          const { left, right, top, bottom } = button.getBoundingClientRect();
+          expect(Math.min(right - left, bottom - top), button.className).to.be.at.least(23.9);
+          const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+          const edges = [at(x, top + 1), at(x, bottom - 1), at(left + 1, y), at(right - 1, y)];
+          expect(new Set(edges)).to.deep.equal(new Set([button.className]));
+        }
+        const card = row.getBoundingClientRect();
+        const toggle = boxOf(row, '.pp-card-toggle');
+        const x = middleOf(toggle);
+        for (const each of [x, card.right - 2, card.right - 42])
+          expect(at(each, middle(toggle))).to.equal('pp-card-toggle');
+        expect(at(x, toggle.top + least - 2)).to.equal('pp-card-toggle');
+        const box = boxOf(row, '[part=select-cell]');
+        expect(Math.min(box.width, box.height)).to.be.at.least(24);
+      });
 
   test('stand below the text where they are too wide', async () => {
     const grid = await cardsOf(500, CARDS + LONG);

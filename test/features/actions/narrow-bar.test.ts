@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { server } from '../../elements/grid/window-server.ts';
 import { clearPage } from '../../elements/panel-fixture.ts';
 import { ActingAdapter, barOf, GRID, idsIn, mountActing, processesOf, root, rowOf, until } from './actions-fixture.ts';
 
@@ -82,6 +83,43 @@ suite('the action bar of a narrow panel', () => {
       });
     }
   }
+
+  // language, the first action
+  const languages = [
+    ['en', 'Claim'],
+    ['de', 'Übernehmen'],
+    ['pl', 'Przejmij sprawę'],
+  ] as const;
+  for (const width of [288, 320, 390])
+    for (const [lang, label] of languages)
+      test(`has a first action as wide as its words, beside a count of all rows but one, no higher, ${width} px, ${lang}`, async () => {
+        const config = `${GRID}  perPage: 10\n${ACTIONS.replace('Claim', label)}`;
+        const { adapter } = server(processesOf(60), { bulk: true });
+        const grid = await mountActing('process-grid', { ...adapter, perform: () => [] }, config, { lang });
+        grid.style.width = `${width}px`;
+        rowOf(grid, 2).querySelector<HTMLInputElement>('input[type=checkbox]')!.click();
+        await until(() => barOf(grid));
+        const { height } = barOf(grid)!.getBoundingClientRect();
+        for (const box of ['thead', '[data-process-id="2"]']) {
+          const before = barOf(grid)!.textContent;
+          root(grid).querySelector<HTMLInputElement>(`${box} input[type=checkbox]`)!.click();
+          await until(() => barOf(grid)!.textContent !== before);
+          await until(() => barOf(grid)!.textContent.includes('60'));
+          const bar = barOf(grid)!;
+          if (box !== 'thead') expect(bar.textContent).to.include('59').and.include('60');
+          expect(bar.getBoundingClientRect().height).to.equal(height);
+          expect(bar.scrollWidth).to.be.at.most(bar.clientWidth);
+          for (const part of bar.querySelectorAll<HTMLElement>('.pp-selected-count, .pp-button')) {
+            if (!part.checkVisibility()) continue;
+            const words = document.createRange();
+            words.selectNodeContents(part);
+            const [text, edges] = [words.getBoundingClientRect(), part.getBoundingClientRect()];
+            expect(edges.bottom - bar.getBoundingClientRect().bottom, part.textContent).to.be.at.most(0);
+            if (!part.matches('.pp-button')) continue;
+            expect([text.left >= edges.left, text.right <= edges.right], part.textContent).to.deep.equal([true, true]);
+          }
+        }
+      });
 
   test('is as high when all rows are selected', async () => {
     const { grid, bar } = await selectedIn(288);

@@ -129,33 +129,83 @@ suite('the questions of an action', () => {
       await until(() => root(grid).querySelector('[part~=result]')?.textContent.includes('Leave: rejected'));
     });
 
-  test('keep what was written for the same row until it is sent', async () => {
+  const open = async (grid: Element, id: number) => {
+    buttonIn(rowOf(grid, id), 'Reject')!.click();
+    await until(() => dialogOf(grid)?.open);
+  };
+  const close = async (grid: Element) => {
+    dialogOf(grid)!.close();
+    await until(() => !dialogOf(grid));
+  };
+  const written = (grid: Element) => ['reason', 'amount', 'why'].map(name => field(grid, name).value);
+  const send = (grid: Element) => buttonIn(dialogOf(grid)!, 'Reject')!.click();
+
+  test('keep what was written for the same row until the action succeeds', async () => {
     const { adapter, grid } = await begin();
-    const open = async (id: number) => {
-      buttonIn(rowOf(grid, id), 'Reject')!.click();
-      await until(() => dialogOf(grid)?.open);
-    };
-    const close = async () => {
-      dialogOf(grid)!.close();
-      await until(() => !dialogOf(grid));
-    };
-    const written = () => ['reason', 'amount', 'why'].map(name => field(grid, name).value);
-    await open(2);
+    await open(grid, 2);
     write(grid, 'reason', 'No plan');
     write(grid, 'amount', '12');
     write(grid, 'why', '1');
-    await close();
-    await open(3);
-    expect(written()).to.deep.equal(['', '', '']);
-    await close();
-    await open(2);
-    expect(written()).to.deep.equal(['No plan', '12', '1']);
-    buttonIn(dialogOf(grid)!, 'Reject')!.click();
+    await close(grid);
+    await open(grid, 3);
+    expect(written(grid)).to.deep.equal(['', '', '']);
+    await close(grid);
+    await open(grid, 2);
+    expect(written(grid)).to.deep.equal(['No plan', '12', '1']);
+    send(grid);
     (await adapter.call(1)).answer([{ id: 2, ok: false, message: 'No' }]);
     await until(() => rowOf(grid, 2).classList.contains('pp-failed'));
     expect(adapter.variables[0]).to.include({ reason: 'No plan', amount: 12, why: 'bad' });
-    await open(2);
-    expect(written()).to.deep.equal(['', '', '']);
+    await open(grid, 2);
+    expect(written(grid)).to.deep.equal(['No plan', '12', '1']);
+    send(grid);
+    (await adapter.call(2)).answer(ok(2));
+    await until(() => root(grid).querySelector('[part~=result]')?.textContent.includes('Leave: rejected'));
+    await open(grid, 2);
+    expect(written(grid)).to.deep.equal(['', '', '']);
+  });
+
+  // what the reader does with the form that says what was refused, and the reason that it has when it is opened again
+  const afterRefusal = [
+    ['closed as it is', null, 'no'],
+    ['changed and closed', 'The plan is', 'The plan is'],
+    ['emptied and closed', '', ''],
+  ] as const;
+  for (const [what, change, kept] of afterRefusal)
+    test(`are kept where the server has refused an answer and the form is ${what}`, async () => {
+      const { adapter, grid } = await begin();
+      await open(grid, 2);
+      write(grid, 'reason', 'no');
+      write(grid, 'amount', '50');
+      send(grid);
+      const errors = { reason: 'Give at least ten letters.' };
+      (await adapter.call(1)).answer([{ id: 2, ok: false, message: 'Not accepted', errors }]);
+      await until(() => dialogOf(grid)?.open && errorsIn(grid).length === 1);
+      if (change !== null) write(grid, 'reason', change);
+      await close(grid);
+      await open(grid, 2);
+      expect(written(grid)).to.deep.equal([kept, '50', '']);
+    });
+
+  test('are kept for what failed of a selection, and forgotten when another try succeeds without a form', async () => {
+    const { adapter, grid } = await begin();
+    grid.selection = [1, 2];
+    await until(() => barOf(grid));
+    buttonIn(barOf(grid)!, 'Reject')!.click();
+    await until(() => dialogOf(grid)?.open);
+    write(grid, 'reason', 'Both');
+    send(grid);
+    (await adapter.call(1)).answer([...ok(1), { id: 2, ok: false, message: 'Busy' }]);
+    const again = () => root(grid).querySelector<HTMLElement>('[part~=result] .pp-again');
+    await until(again);
+    await open(grid, 2);
+    expect(written(grid)).to.deep.equal(['Both', '', '']);
+    await close(grid);
+    again()!.click();
+    (await adapter.call(2)).answer(ok(2));
+    await until(() => root(grid).querySelector('[part~=result]')?.textContent.includes('rejected') && !again());
+    await open(grid, 2);
+    expect(written(grid)).to.deep.equal(['', '', '']);
   });
 
   for (const key of ['ctrlKey', 'metaKey']) {

@@ -137,22 +137,25 @@ export const cardLineStyles = css`
     }
   }
 
+  /* 24 px high on a line of 21 px, above which only the menu is: see card-action-styles.ts. */
   .pp-card-toggle {
     display: grid;
-    block-size: 1.4em;
+    block-size: 1.6em;
+    margin-block-start: -0.2em;
     margin-inline-end: -0.4em;
 
     &[aria-expanded='true'] > .pp-icon {
       rotate: 180deg;
     }
 
-    /* A larger target for fingers. */
+    /* A larger target for fingers, as far as there is nothing else to press. */
+    position: relative;
+
     &::after {
       content: '';
       position: absolute;
-      inset-inline-end: 0;
-      inline-size: 3em;
-      block-size: 2.4em;
+      inset-block: 0 calc(-0.65em * var(--_d));
+      inset-inline: -0.85em calc(0.4em - var(--_pad));
     }
   }
 

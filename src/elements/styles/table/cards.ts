@@ -60,8 +60,9 @@ export const cardStyles = css`
       :host & > [part~='table'] > thead > tr > [part~='select-cell'] {
         inline-size: auto;
         block-size: auto;
+        margin-inline-start: calc(-1 * var(--_pad));
         padding: 0.3em;
-        padding-inline-start: 0;
+        padding-inline-start: var(--_pad);
         border: 0;
       }
 
@@ -94,13 +95,14 @@ export const cardStyles = css`
         overflow-wrap: anywhere;
       }
 
+      /* With its paddings it is a target for fingers: a click beside the box selects, too. */
       :host & [part~='row'] > [part~='select-cell'] {
         position: absolute;
-        inset-block-start: calc(0.65em * var(--_d));
-        inset-inline-start: var(--_pad);
+        inset-block-start: 0;
+        inset-inline-start: 0;
         inline-size: auto;
-        padding: 0.2em;
-        padding-inline-start: 0;
+        padding-block: calc(0.65em * var(--_d) + 0.2em) 1em;
+        padding-inline: var(--_pad) 0.5em;
       }
 
       :host & [part~='cell'].pp-card-title {

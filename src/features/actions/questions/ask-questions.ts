@@ -10,7 +10,7 @@ import { describeBy, type Question } from '../../../elements/popups/confirm-dial
 import { createDialog } from '../../../elements/popups/titled-dialog.ts';
 import { askBeforeLeaving } from '../run/ask-before-leaving.ts';
 import { choicesOf } from './question-choices.ts';
-import { draftsIn, keepDraft } from './question-drafts.ts';
+import { draftsIn, formOf, keepDraft } from './question-drafts.ts';
 import { QuestionField } from './question-field.ts';
 import { questionStyles } from './question-styles.ts';
 
@@ -42,13 +42,14 @@ export interface QuestionOptions {
 export function askQuestions(root: ShadowRoot, options: QuestionOptions): Promise<ActionVariables | null> {
   const { action, question, variables, errors, messages, about, pairs, signal } = options;
   const dialog = createDialog(root, question.title, messages);
-  const fields = action.ask.map(
-    asked => new QuestionField(asked, choicesOf(asked, pairs), variables?.[asked.name] ?? asked.value, messages),
-  );
-  for (const field of fields) field.error = errors?.[field.name] ?? '';
+  const fields = action.ask.map(asked => new QuestionField(asked, choicesOf(asked, pairs), messages));
   const drafts = draftsIn(root);
-  const draft = JSON.stringify([action.name, about]);
-  if (!variables) for (const field of fields) field.write(drafts.get(draft)?.[field.name]);
+  const form = formOf(action.name, about);
+  const earlier = variables ?? drafts.get(form);
+  for (const field of fields) {
+    field.write(earlier?.[field.name]);
+    field.error = errors?.[field.name] ?? '';
+  }
   const known = new Set(fields.map(({ name }) => name));
   const others = Object.entries(errors ?? {}).flatMap(([name, text]) => (known.has(name) ? [] : [text]));
   return new Promise(resolve => {
@@ -77,7 +78,6 @@ export function askQuestions(root: ShadowRoot, options: QuestionOptions): Promis
       for (const field of fields) field.check();
       show();
       if (fields.some(({ error }) => error !== '')) return focusFirst()?.focus();
-      drafts.delete(draft);
       answers = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
       dialog.close();
     }
@@ -90,7 +90,7 @@ export function askQuestions(root: ShadowRoot, options: QuestionOptions): Promis
     const stopAsking = askBeforeLeaving(() => fields.some(({ isWritten }) => isWritten));
     dialog.element.addEventListener('close', () => {
       stopAsking();
-      if (!answers) keepDraft(drafts, draft, fields);
+      keepDraft(drafts, form, fields);
       resolve(answers);
     });
     signal.addEventListener('abort', () => dialog.close(), { once: true });

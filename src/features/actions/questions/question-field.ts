@@ -21,16 +21,16 @@ export class QuestionField {
   /** The input is not valid for its type, so the browser returns an empty value. */
   #isBad = false;
 
-  constructor(question: QuestionConfig, choices: Choices, value: Value, messages: Messages) {
+  constructor(question: QuestionConfig, choices: Choices, messages: Messages) {
     this.name = question.name;
-    this.value = value;
-    this.#initial = value;
+    this.value = question.value;
+    this.#initial = question.value;
     this.#question = question;
     this.#choices = choices;
     this.#messages = messages;
   }
 
-  /** The reader has given another answer than the first one. */
+  /** The reader has given another answer than that of the configuration. */
   get isChanged(): boolean {
     return this.value !== this.#initial;
   }
@@ -39,7 +39,8 @@ export class QuestionField {
   write(value: Value | undefined): void {
     const { type } = this.#question;
     const isChoice = type === 'choice' || type === 'user';
-    if (value === undefined || (isChoice && !this.#choices.some(choice => choice.value === value))) return;
+    if (value === undefined) return;
+    if (isChoice && value !== null && !this.#choices.some(choice => choice.value === value)) return;
     this.value = value;
   }
 

@@ -7,6 +7,7 @@ import type { Panel } from '../../../elements/panel/panel.ts';
 import { ProcessActionEvent } from '../../../elements/process-action-event.ts';
 import { answersTo } from '../answers-to.ts';
 import { questionOf } from '../question.ts';
+import { formOf, moveDraft } from '../questions/question-drafts.ts';
 import type { SelectedItems } from '../selected-processes.ts';
 import { isList, startableItems, type StartableItems } from './action-items.ts';
 import type { ActionRuns } from './action-runs.ts';
@@ -82,7 +83,7 @@ export async function startAction(
   if (options.ask && (action.confirm || action.ask.length > 0 || unchecked)) {
     const words = questionOf(action, wanted.items, wanted.count, graph.setup.engine!, messages);
     const question = unchecked ? { ...words, notes: [messages.text('actionUnchecked')] } : words;
-    const earlier = { variables, errors: options.errors ?? null, about: textOf(wanted) };
+    const earlier = { variables, errors: options.errors ?? null, about: textOf(wanted.items, wanted.count) };
     const answer = await answersTo(question, action, earlier, panel, removal);
     if (!answer || !host.isConnected) return null;
     variables = answer.variables;
@@ -106,7 +107,11 @@ export async function startAction(
     signal: ended,
     variables,
   });
-  if (!delegated) return null;
+  const form = formOf(action.name, textOf(wanted.items, wanted.count));
+  if (!delegated) {
+    moveDraft(host.shadowRoot!, form, null);
+    return null;
+  }
   await runs.run(
     {
       action,
@@ -127,11 +132,20 @@ export async function startAction(
     },
     removal,
   );
+  const { ended: over } = runs;
+  if (variables && over?.variables === variables) {
+    const { failed, failedItems } = over;
+    moveDraft(
+      host.shadowRoot!,
+      form,
+      failed.length > 0 ? formOf(action.name, textOf(failedItems, failed.length)) : null,
+    );
+  }
   return { variables };
 }
 
 /** The same for the same steps; for all matches, as long as their number stays. */
-const textOf = ({ items, count }: StartableItems): string =>
+const textOf = (items: ActionItems, count: number | null): string =>
   JSON.stringify(isList(items) ? items.map(({ process, step }) => [process.id, step.id]) : count);
 
 /** The action on all matches that is under way: which processes it has yet to reach is not known. */

@@ -157,18 +157,28 @@ export const actionBarStyles = css`
       inline-size: calc(100% + 8px);
 
       & > .pp-selected-count {
-        flex: 0 1 auto;
-        min-inline-size: 4em;
-        overflow: hidden;
+        flex: 0 999999 auto;
+        min-inline-size: 3em;
         text-overflow: ellipsis;
+        white-space: normal;
       }
 
-      & > .pp-act {
-        flex: 0 99 auto;
-        min-inline-size: 0;
-        padding-inline: 0.65em;
+      & > .pp-selected-count,
+      & > .pp-act > span {
+        display: -webkit-box;
         overflow: hidden;
-        text-overflow: ellipsis;
+        font-size: 0.92em;
+        line-height: 1.05;
+        -webkit-box-orient: vertical;
+        -webkit-line-clamp: 2;
+      }
+
+      /* Wraps only where the count has wrapped and there still is no room for all words. */
+      & > .pp-act {
+        flex: 0 1 auto;
+        min-inline-size: min-content;
+        padding: 0 0.65em;
+        white-space: normal;
       }
 
       & > .pp-clear {

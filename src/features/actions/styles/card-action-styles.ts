@@ -41,6 +41,26 @@ export const cardActionStyles = css`
       padding-inline-end: 2.2em !important;
     }
 
+    /* It ends where the button begins that opens the card, and has its dots on the line of the title. */
+    :host .pp-cards-open [part~='row']:has(> [part~='card-toggle-cell']) .pp-more:first-child,
+    :host .pp-cards-open.pp-button-line.pp-with-more [part~='row'] .pp-more {
+      align-items: flex-end;
+      min-block-size: max(24px, calc(0.65em * var(--_d) + 1.2em - 1px));
+      padding: 0;
+
+      & > .pp-icon {
+        translate: 0 0.1em;
+      }
+    }
+
+    :host
+      .pp-cards-open
+      [part~='row']:has(> [part~='card-toggle-cell'])
+      > td[part~='actions-cell']:has(.pp-more:first-child),
+    :host .pp-cards.pp-cards-open.pp-button-line.pp-with-more [part~='row'] .pp-more {
+      inset-block-start: 1px;
+    }
+
     :host .pp-cards th[part~='actions-cell'] {
       position: absolute;
       inline-size: 1px;
@@ -112,11 +132,12 @@ export const cardActionStyles = css`
         contain: none;
       }
 
-      & [part~='row']:has(> .pp-noted) > .pp-card-person {
+      /* Closed. */
+      &:not(.pp-searched) [part~='row']:not(.pp-whole, [aria-expanded='true']):has(> .pp-noted) > .pp-card-person {
         visibility: hidden;
       }
 
-      & [part~='row']:not(.pp-whole) .pp-row-note {
+      &:not(.pp-searched) [part~='row']:not(.pp-whole, [aria-expanded='true']) .pp-row-note {
         position: absolute;
         inset-block-end: calc(0.65em * var(--_d));
         inset-inline-end: calc(var(--_pad) + var(--_beside) - 0.5em);
@@ -126,8 +147,8 @@ export const cardActionStyles = css`
     }
 
     :host
-      .pp-cards.pp-button-line:has(> table > thead [part~='select-cell'])
-      [part~='row']:not(.pp-whole)
+      .pp-cards.pp-button-line:not(.pp-searched):has(> table > thead [part~='select-cell'])
+      [part~='row']:not(.pp-whole, [aria-expanded='true'])
       .pp-row-note {
       inline-size: calc(100% - 2 * var(--_pad) - 2.2em - var(--_beside) + 0.5em);
     }

@@ -234,7 +234,8 @@ export const rowActionStyles = css`
     text-overflow: ellipsis;
   }
 
-  :host [part~='row'].pp-whole .pp-row-note {
+  :host [part~='row'].pp-whole .pp-row-note,
+  :host .pp-one-line [part~='row'][aria-expanded='true'] .pp-row-note {
     white-space: normal;
     overflow-wrap: anywhere;
   }
