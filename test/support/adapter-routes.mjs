@@ -55,7 +55,8 @@ const ROUTES = {
   /** Breaks the connection in the middle of a stream, after a page. */
   'reset-stream'({ request, response }) {
     response.writeHead(200, NDJSON).write(`${line({ processes: [process(1)], total: 2 })}{"processes":[`);
-    setTimeout(() => request.socket.destroy(), 50);
+    // Later than a busy browser takes to see the answer begin: before that, it tries again.
+    setTimeout(() => request.socket.destroy(), 500);
   },
   /** A stream of two pages, with chunks that split a character. */
   async stream({ response }) {
