@@ -56,8 +56,7 @@ function pictures() {
         path: '',
         width: 1280,
         file: path.join(ROOT, 'docs/screenshot.png'),
-        height: 745,
-        fullPage: false,
+        around: '.example',
       },
     ];
   const named = values.gallery
@@ -79,7 +78,17 @@ function lookedAt(name) {
 
 async function take(
   page,
-  { path: address, width, scheme = 'light', zoom = 1, media = 'screen', file, height = 900, fullPage = true },
+  {
+    path: address,
+    width,
+    scheme = 'light',
+    zoom = 1,
+    media = 'screen',
+    file,
+    height = 900,
+    fullPage = true,
+    around = null,
+  },
 ) {
   await mkdir(path.dirname(file), { recursive: true });
   await page.setViewport({ width, height, deviceScaleFactor: zoom });
@@ -103,7 +112,14 @@ async function take(
     if (print) dispatchEvent(new Event('beforeprint'));
   }, media === 'print');
   // Beyond the viewport Chromium paints pages of the other reading direction beside where they are.
-  await page.screenshot({ path: file, fullPage, captureBeyondViewport: false });
+  if (around) await page.screenshot({ path: file, clip: await page.$eval(around, withMargin) });
+  else await page.screenshot({ path: file, fullPage, captureBeyondViewport: false });
   await client.detach();
   console.log(path.relative(ROOT, file));
+}
+
+/** The place of an element on the page, with a margin. */
+function withMargin(element) {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x: x - 20, y: y - 20, width: width + 40, height: height + 40 };
 }
