@@ -74,7 +74,7 @@ export const liveStyles = css`
 
       &:not(.pp-live-polled) > [part~='live'] {
         & .pp-icon,
-        & .pp-live-short {
+        & .pp-live-short[data-count] {
           display: block;
         }
 

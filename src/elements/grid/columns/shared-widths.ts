@@ -117,8 +117,18 @@ function withWanted(left: number, demands: WidthDemands, em: number, rules: read
   // Alike, so that texts which lack little are whole before a title that stays cut gets more.
   const alike = widths.map(() => 1);
   fill(alike, usual);
-  // Markup that would be wrapped makes a row higher, a title that is cut does not.
-  if (title >= 0) fill(alike, wrappedWhole(widths, rest, most, rules));
+  // Markup that would be wrapped makes a row higher, a title that is cut does not, and it may need less than is reckoned.
+  if (title >= 0) {
+    const uneven = rules[title]!.cuts ? widths[title]! * (1 - 1 / UNEVEN) : 0;
+    const goals = wrappedWhole(widths, rest + uneven, most, rules);
+    const lacking = Math.max(0, sum(goals) - sum(widths) - rest);
+    widths = widths.map((width, i) => (i === title ? width - lacking : width));
+    rest += lacking;
+    fill(
+      alike,
+      goals.map((goal, i) => (i === title ? widths[i]! : goal)),
+    );
+  }
   fill(
     widths.map((_, i) => (i === title ? 1 : 0)),
     most,
@@ -276,7 +286,7 @@ function rounded(
     const { fixed, isTitle, cuts } = rules[i]!;
     if (fixed) return 0;
     // Markup that just fits on one line would be wrapped.
-    const isWhole = isTitle || short[i] || (!cuts && widths[i]! >= whole[i]!);
+    const isWhole = isTitle || short[i] || (!cuts && widths[i]! > whole[i]! - 0.01);
     const isCut = cuts && !isWhole && width < whole[i]!;
     const needed = isWhole ? whole[i]! : isCut ? 0 : least[i]!;
     // A px less than it needs cuts a badge, or wraps a date; a title that is cut anyway is cut a letter earlier.

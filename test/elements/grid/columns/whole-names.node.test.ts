@@ -47,18 +47,19 @@ suite('markup beside titles of which few are very long', () => {
     });
 });
 
-suite('markup that is just whole', () => {
-  test('loses no px to the rounding of other columns', () => {
-    const rare = [1, ...Array.from({ length: 23 }, () => 0.2)];
-    const rules = [
-      { ...FREE, lengths: rare },
-      { ...FREE, isTitle: true, cuts: true, lengths: rare },
-      { ...FREE, wraps: false },
-      { ...FREE, wraps: false },
-    ];
-    const [markup] = sharedWidths(901, [120, 0, 76.2, 97.2], [378.8, 900, 76.2, 97.2], 15, rules);
-    expect(markup).to.be.at.least(378.8);
-  });
+suite('markup with a long name beside titles that are cut', () => {
+  const rare = [1, ...Array.from({ length: 23 }, () => 0.2)];
+  for (const usualTitle of [0.2, 0.35, 0.38])
+    test(`is whole where it lacks some px, or would lose them to rounding, titles of ${usualTitle}`, () => {
+      const rules = [
+        { ...FREE, lengths: rare },
+        { ...FREE, isTitle: true, cuts: true, lengths: [1, ...Array.from({ length: 23 }, () => usualTitle)] },
+        { ...FREE, wraps: false },
+        { ...FREE, wraps: false },
+      ];
+      const [markup] = sharedWidths(901, [120, 0, 76.2, 97.2], [378.8, 900, 76.2, 97.2], 15, rules);
+      expect(markup).to.be.at.least(378.8);
+    });
 });
 
 suite('names beside texts that would be cut for them', () => {
