@@ -117,18 +117,8 @@ function withWanted(left: number, demands: WidthDemands, em: number, rules: read
   // Alike, so that texts which lack little are whole before a title that stays cut gets more.
   const alike = widths.map(() => 1);
   fill(alike, usual);
-  // Markup that would be wrapped makes a row higher, a title that is cut does not, and it may need less than is reckoned.
-  if (title >= 0) {
-    const uneven = rules[title]!.cuts ? widths[title]! * (1 - 1 / UNEVEN) : 0;
-    const goals = wrappedWhole(widths, rest + uneven, most, rules);
-    const lacking = Math.max(0, sum(goals) - sum(widths) - rest);
-    widths = widths.map((width, i) => (i === title ? width - lacking : width));
-    rest += lacking;
-    fill(
-      alike,
-      goals.map((goal, i) => (i === title ? widths[i]! : goal)),
-    );
-  }
+  // Markup that would be wrapped makes a row higher, a title that is cut does not.
+  if (title >= 0) fill(alike, wrappedWhole(widths, rest, most, rules));
   fill(
     widths.map((_, i) => (i === title ? 1 : 0)),
     most,
@@ -289,9 +279,9 @@ function rounded(
     const isWhole = isTitle || short[i] || (!cuts && widths[i]! > whole[i]! - 0.01);
     const isCut = cuts && !isWhole && width < whole[i]!;
     const needed = isWhole ? whole[i]! : isCut ? 0 : least[i]!;
-    // A px less than it needs cuts a badge, or wraps a date; a title that is cut anyway is cut a letter earlier.
+    // A px less than it needs cuts a badge, or wraps a date; a title that is not whole anyway loses a letter.
     const isLast = over > 0 && width - over < Math.min(needed, widths[i]!);
-    return isLast ? width / (cuts && width < whole[i]! ? 1e3 : 1e6) : width;
+    return isLast ? width / (isTitle && width < whole[i]! ? 1e3 : 1e6) : width;
   });
   const widest = Math.max(0, ...takers);
   if (widest > 0) result[takers.indexOf(widest)]! -= over;
