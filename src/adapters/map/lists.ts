@@ -1,7 +1,8 @@
 import { clipText } from '../../core/base/text/clip-text.ts';
 import { pathsIn, parsePath, valueAt } from '../../core/config/mapping/path.ts';
 
-const isObject = (value: unknown): value is object =>
+/** Whether a value is an object and not a list. */
+export const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Paths of the lists of objects in a JSON value, the longest list first. */

@@ -1,6 +1,6 @@
 import { offsetOfMistake } from '../../adapters/http/response/broken-json.ts';
 import { SourceText } from '../../core/config/yaml/source-text.ts';
-import { hintForList, isKeyed, kindOf, listsIn } from '../../adapters/map/lists.ts';
+import { hintForList, isKeyed, isObject, kindOf, listsIn } from '../../adapters/map/lists.ts';
 import { messageOf } from '../../core/base/errors/process-panel-error.ts';
 import { parsePath, type Path, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
@@ -162,7 +162,5 @@ export function yamlOf({ items, entries, total, map }: SourceMapping): string {
   }
   return `${lines.join('\n')}\n`;
 }
-
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const scalar = (text: string): string => (/^[A-Za-z_][\w.-]*$/.test(text) ? text : `'${text.replaceAll("'", "''")}'`);

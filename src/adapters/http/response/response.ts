@@ -91,18 +91,19 @@ export async function jsonOf(
     const message = `${fact} instead of JSON${words && `: ${words}`}`;
     throw adapterError('adapter/content-type', message, hintForType(type, text));
   }
+  const wait = isTransient(status) ? retryAfter(response, clock) : 0;
+  // Tells a panel how soon it may try again.
+  const cause = wait > 0 ? { status, wait } : { status };
   const error =
     problemIn(text) ??
     adapterError(
       'adapter/status',
       words ? `${fact}${type ? ': ' : ' with '}${words}` : fact,
       status === 401 || status === 403 ? 'Sign in again.' : 'Check the endpoint.',
-      isTransient(status) ? undefined : { status },
+      cause,
     );
   if (!isTransient(status)) throw error;
-  const wait = retryAfter(response, clock);
-  // Tells a panel how soon it may try again.
-  error.cause ??= wait > 0 ? { status, wait } : { status };
+  error.cause ??= cause;
   throw new Transient(error, wait);
 
   function problemIn(text: string): ProcessPanelError | null {

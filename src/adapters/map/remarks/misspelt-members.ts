@@ -1,6 +1,7 @@
 import { typingSlip } from '../../../core/base/text/typing-slip.ts';
 import { textOfPath, valueAt } from '../../../core/config/mapping/path.ts';
 import type { MappedPath } from '../item-map.ts';
+import { isObject } from '../lists.ts';
 
 /** Names that are compared with a misspelt one. */
 const MAX_NAMES = 500;
@@ -41,8 +42,5 @@ function nameBySlip(written: string, owners: readonly unknown[]): string | undef
     return lower === other || slip === 'inside' || (slip === 'at the end' && name.length !== written.length);
   });
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const withoutDigits = (text: string): string => text.replace(/\d+/g, '');

@@ -1,5 +1,6 @@
 import { nearestName } from '../../../core/base/text/nearest-name.ts';
 import { type Path, textOfPath, valueAt } from '../../../core/config/mapping/path.ts';
+import { isObject } from '../lists.ts';
 
 /** How far the items have a path that none of them has as a whole. */
 export interface PathEnd {
@@ -37,9 +38,6 @@ export function meantOfEmpty(path: Path, { found, owners }: PathEnd): string | u
     ? textOfPath([...found, meant, ...rest])
     : undefined;
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
