@@ -130,6 +130,8 @@ suite('the questions of an action', () => {
     });
 
   const open = async (grid: Element, id: number) => {
+    // Just after an action, a row shows that it is done and takes no other.
+    await until(() => !buttonIn(rowOf(grid, id), 'Reject')!.ariaDisabled);
     buttonIn(rowOf(grid, id), 'Reject')!.click();
     await until(() => dialogOf(grid)?.open);
   };
