@@ -43,7 +43,10 @@ export interface LoadOptions {
   readonly variables?: readonly string[] | null;
   /** Pairs of the previous load: processes with unchanged content keep their objects. */
   readonly known?: PairTable;
-  /** Called after each page (`whole`), and from time to time while a large one is being checked. */
+  /**
+   * Called after each page (`whole`) but one that is the last as far as is known by then, and from time to time while a
+   * large one is being checked.
+   */
   readonly onpage?: (state: LoadState, whole: boolean) => void;
 }
 
@@ -73,24 +76,44 @@ export async function loadPairs(
   options: LoadOptions,
 ): Promise<LoadState> {
   const { signal, lang, variables, known, onpage } = options;
-  const load = new Load(signal, known ?? null, (state, whole) => onpage?.(state, whole));
+  const load = new Load(signal, known ?? null, state => onpage?.(state, false));
   const fetchOptions = { signal, ...(lang !== undefined && { lang }), ...(variables !== undefined && { variables }) };
+  const pages = abortablePages(adapter, query, fetchOptions);
   try {
-    for await (const page of abortablePages(adapter, query, fetchOptions)) {
-      await load.addPage(page);
+    let page = await pages.next();
+    while (!page.done) {
+      await load.addPage(page.value);
+      const next = pages.next();
+      // What is shown as the whole answer is measured and painted only once.
+      const isLast = await endsAtOnce(next);
+      signal.throwIfAborted();
+      if (!isLast) onpage?.(load.state, true);
+      await load.endSlice();
+      page = await next;
     }
     return load.state;
   } catch (thrown) {
     signal.throwIfAborted();
     throw toProcessPanelError(thrown, (thrown as Error)?.name === 'AbortError' ? 'adapter/aborted' : 'adapter/failed');
+  } finally {
+    pages.return(undefined).catch(() => {});
   }
+}
+
+/** Whether the pages are known to be over before the page has had a turn. */
+async function endsAtOnce(next: Promise<IteratorResult<unknown>>): Promise<boolean> {
+  const isOver = next.then(
+    ({ done }) => done === true,
+    () => false,
+  );
+  return Promise.race([isOver, yieldToPage().then(() => false)]);
 }
 
 /** One load: checks items and makes pairs of them, in slices that keep the page responsive. */
 class Load {
   readonly #signal: AbortSignal;
   readonly #known: KnownProcesses | null;
-  readonly #onpage: (state: LoadState, whole: boolean) => void;
+  readonly #onprogress: (state: LoadState) => void;
   #processes: Process[] = [];
   #steps: Step[] = [];
   /** By row, whether its process is a known object with the same content; null if none is known. */
@@ -108,9 +131,9 @@ class Load {
   #nextProgress = 0;
   #shortUntil = 0;
 
-  constructor(signal: AbortSignal, known: PairTable | null, onpage: (state: LoadState, whole: boolean) => void) {
+  constructor(signal: AbortSignal, known: PairTable | null, onprogress: (state: LoadState) => void) {
     this.#signal = signal;
-    this.#onpage = onpage;
+    this.#onprogress = onprogress;
     this.#known = known?.length ? new KnownProcesses(known) : null;
     this.#compared = this.#known && [];
     if (!this.#known) return;
@@ -158,9 +181,9 @@ class Load {
       this.#addProcess(process, this.#items++);
       if (this.#items % 32 > 0 || performance.now() < this.#sliceEnd) continue;
       if (performance.now() >= this.#nextProgress) {
-        // `onpage` runs in a task of its own, and its result is painted before the next slice.
+        // `onprogress` runs in a task of its own, and its result is painted before the next slice.
         await this.#yield();
-        this.#onpage(this.state, false);
+        this.#onprogress(this.state);
         await yieldToPage();
         this.#nextProgress = performance.now() + PROGRESS_INTERVAL_MS;
         this.#shortUntil ||= performance.now() + FIRST_FRAMES_MS;
@@ -170,7 +193,9 @@ class Load {
     if (Array.isArray(page.renewed)) this.#renew(page.renewed);
     await this.#firstYield;
     this.#signal.throwIfAborted();
-    this.#onpage(this.state, true);
+  }
+
+  async endSlice(): Promise<void> {
     if (performance.now() >= this.#sliceEnd) await this.#yield();
   }
 
