@@ -37,6 +37,27 @@ const PLACES = {
     'main {display: flex; flex-direction: column; block-size: 30em} .panel {flex: 1; min-block-size: 0}',
 };
 
+/** Seven columns, as many as fit at full size, with what a person is shown by. */
+const withPeople = (people: string) => `filter: {criteria: []}
+table:
+  cardsBelow: null
+  fields:
+    id: '#{{ $_process.id }}'
+    supplier: Nordlys A/S
+    step: '<a href="/row">Check against the order</a>'
+    state: complete
+    since: 27 November 2026
+    amount: 88,335.00 €
+    who: '{{ $_process.creator${people === 'pictures' ? ' | avatar' : ''} }}'
+  columns:
+    id: {field: id, title: 'No.'}
+    supplier: {field: supplier, title: Supplier}
+    step: {field: step, title: Step, type: html}
+    state: {field: state, title: State}
+    since: {field: since, title: Since}
+    amount: {field: amount, title: Amount}
+    who: {field: who, title: Resolver, type: ${people === 'pictures' ? 'html' : 'user'}}`;
+
 suite('on several sheets of paper', () => {
   const sheet = new CSSStyleSheet();
   setup(() => document.adoptedStyleSheets.push(sheet));
@@ -78,6 +99,19 @@ suite('on several sheets of paper', () => {
     );
     expect(below).to.have.length(0);
   }
+
+  for (const people of ['pictures', 'names'])
+    test(`one long name among ${people} takes no line from the titles`, async function () {
+      const processes = many(20).map((process, i) => ({
+        ...process,
+        creator: { id: i, fullname: i === 3 ? 'Bartholomew Featherstonehaugh-Cholmondeley' : 'Ana Lee' },
+      }));
+      await mountGrid(processes, { config: withPeople(people) });
+      const { links } = await executeServerCommand<{ links: PrintedLink[] | null }, undefined>('print-page');
+      if (links === null) return this.skip();
+      // A link on two lines is printed as two.
+      expect(links.filter(({ path }) => path === '/row')).to.have.length(20);
+    });
 
   for (const name of ['grid', 'list'] as const)
     for (const [place, rules] of Object.entries(PLACES))

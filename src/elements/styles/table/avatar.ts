@@ -80,13 +80,20 @@ export const avatarStyles = css`
   /* Paper has no tooltips: print the name instead of the initials. */
   @media print {
     .pp-avatar[title] {
-      display: inline;
+      display: inline-block;
+      inline-size: max-content;
+      /* One long name must not take the space of all titles. */
+      max-inline-size: 11em;
+      block-size: auto;
+      border-radius: 0;
       background: none;
       color: inherit;
       font-weight: inherit;
       line-height: inherit;
+      vertical-align: baseline;
       white-space: normal;
       overflow: visible;
+      overflow-wrap: anywhere;
 
       &::after {
         content: attr(title);

@@ -60,6 +60,9 @@ export const printStyles = css`
       min-inline-size: 6em;
       overflow-wrap: anywhere;
     }
+    :host .pp-user {
+      max-inline-size: 11em;
+    }
     :host .pp-user-name {
       min-inline-size: 5.5em;
       overflow-wrap: anywhere;
