@@ -176,6 +176,7 @@ export const rowActionStyles = css`
     inline-size: 0.9em;
     block-size: 0.9em;
     border-radius: 50%;
+    pointer-events: none;
   }
 
   /* Beside a menu, in its place. */
