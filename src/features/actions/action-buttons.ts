@@ -8,18 +8,22 @@ import { RowNote } from './row-note.ts';
 
 /** Steps as answers to the reader's actions have shown them, so that the next action is possible where they have left the list. */
 const STEPS_OF_ANSWERS = new WeakSet<Step>();
+/** Milliseconds in which nobody has read yet that a button does something else now. */
+const UNREAD_MS = 750;
 
 /** The buttons of a row: its first action, and a menu of the others. Reused for other data. */
 export class ActionButtons implements RowButtons {
   readonly element = document.createElement('div');
   readonly #actions: ActionsOfRows;
-  readonly #first = buttonElement('pp-first-action');
+  readonly #first = firstButton();
   readonly #more = moreButton();
   readonly #note = new RowNote();
   #done: Element | null = null;
   #pair: ProcessItem | null = null;
   /** Name of the action of the first button. */
   #shown: string | null = null;
+  /** When another action has taken the place of the first, in ms of `performance.now()`. */
+  #changed = -Infinity;
 
   /** @param tabIndex - of the buttons: -1 where arrow keys lead to them */
   constructor(actions: ActionsOfRows, tabIndex: 0 | -1) {
@@ -28,8 +32,7 @@ export class ActionButtons implements RowButtons {
     this.#first.tabIndex = this.#more.tabIndex = tabIndex;
     this.#more.ariaHasPopup = 'menu';
     this.#more.ariaExpanded = 'false';
-    // Ignore the second click of a double click: the button may have changed by then.
-    this.#first.addEventListener('click', event => event.detail < 2 && this.#start(0));
+    this.#first.addEventListener('click', event => this.#isMeant(event) && this.#start(0));
     this.#more.addEventListener('pointerdown', () => actions.menu.press(this.#more));
     this.#more.addEventListener('click', () => this.#openMenu());
   }
@@ -48,7 +51,10 @@ export class ActionButtons implements RowButtons {
     const all = pair ? this.#actions.forRow(pair) : [];
     const [first] = all;
     // A second press must not trigger another action that has taken the place of the first.
-    if (isSame && first?.name !== this.#shown) this.#leaveFirst(before!);
+    if (isSame && first?.name !== this.#shown) {
+      this.#leaveFirst(before!);
+      this.#changed = performance.now();
+    }
     this.#shown = first?.name ?? null;
     const { messages } = this.#actions;
     const id = String(pair?.process.id ?? '');
@@ -80,6 +86,14 @@ export class ActionButtons implements RowButtons {
     this.#first.className = `pp-button pp-first-action pp-${tone}`;
     if (this.#first.textContent !== label) this.#first.textContent = label;
     this.#first.ariaLabel = messages.text('actionOf', { label, id: String(this.#pair!.process.id) });
+  }
+
+  /**
+   * Whether a click is meant for what the button says: not the second one of a double click, nor one by pointer that
+   * came too soon after the button has changed.
+   */
+  #isMeant({ detail }: MouseEvent): boolean {
+    return detail === 0 || (detail === 1 && performance.now() - this.#changed > UNREAD_MS);
   }
 
   /** Removes the row of a process that was deleted. */
@@ -204,7 +218,7 @@ export function probeOfActions(label: string, several: boolean): HTMLElement {
   cell.part.add('actions-cell');
   const element = document.createElement('div');
   element.part.add('actions');
-  const first = buttonElement('pp-first-action');
+  const first = firstButton();
   first.textContent = label;
   element.append(...(label ? [first] : []), ...(several ? [moreButton()] : []));
   cell.append(element);
@@ -215,10 +229,16 @@ function buttonElement(name: string): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = `pp-button ${name}`;
+  return button;
+}
+
+function firstButton(): HTMLButtonElement {
+  const button = buttonElement('pp-first-action');
   button.dir = 'auto';
   return button;
 }
 
+/** Without `dir`: it has no text, and would be placed from left to right in any panel. */
 function moreButton(): HTMLButtonElement {
   const button = buttonElement('pp-more');
   button.append(iconNode(more));

@@ -106,10 +106,13 @@ suite('the result of an action', () => {
       each => each.getBoundingClientRect().top > innerHeight,
     )!;
     row.focus();
-    await until(() => {
+    const isAside = () => foot.getBoundingClientRect().bottom <= row.getBoundingClientRect().top + 1;
+    while (!isAside()) {
       scrollBy(0, row.getBoundingClientRect().bottom - innerHeight);
-      return foot.getBoundingClientRect().bottom <= row.getBoundingClientRect().top + 1;
-    });
+      // As a reader scrolls: the panel has its turn in between.
+      await nextFrame();
+      await nextFrame();
+    }
     scrollTo(0, 0);
   });
 
@@ -347,8 +350,16 @@ suite('the result of an action', () => {
     await until(() => root(grid).activeElement === rowOf(grid, 2));
     await sendKeys({ press: 'Enter' });
     const button = buttonIn(rowOf(grid, 2), 'Complete')!;
-    button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+    const click = (detail: number) => button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
+    click(2);
+    click(1);
     expect(adapter.performed.map(({ action }) => action)).to.deep.equal(['claim']);
+    // Later it is meant.
+    await until(() => {
+      click(1);
+      return adapter.performed.length > 1;
+    });
+    expect(adapter.performed.map(({ action }) => action)).to.deep.equal(['claim', 'complete']);
   });
 
   test('is taken back by Ctrl+Z, but not while something is written', async () => {
