@@ -119,7 +119,9 @@ async function* answered(
   // a timeout of a proxy, or a login page: the outcome is unknown
   if (status >= 500) return oncut();
   const what = [type, firstWords(text)].filter(Boolean).join(': ');
-  throw adapterError('adapter/status', `${answer.label} answered ${status} with ${what}`, 'Sign in again.');
+  throw adapterError('adapter/status', `${answer.label} answered ${status} with ${what}`, 'Sign in again.', {
+    status,
+  });
 }
 
 async function* streamed(

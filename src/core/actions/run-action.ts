@@ -24,6 +24,8 @@ export interface RunOptions extends ResultTimeoutOptions {
   readonly sent?: ReadonlySet<Id> | null;
   /** Called with each outcome as it comes, again if a later result differs, and at the end for the rest. */
   readonly onoutcome?: (id: Id, outcome: Outcome) => void;
+  /** Words an error thrown instead of results, for the reader; by default its message. */
+  readonly wordsOf?: (thrown: unknown) => string;
 }
 
 /** Unusable results after which reading stops: a stream may never end. */
@@ -81,7 +83,8 @@ class ActionRun {
       else this.#fault(`the action answered ${describe(answer)} instead of results`);
       return 'results';
     } catch (thrown) {
-      return timeout.endedBy ?? { error: readFailure(thrown, messageOf(thrown)) };
+      const { wordsOf = messageOf } = this.#options;
+      return timeout.endedBy ?? { error: readFailure(thrown, wordsOf(thrown)) };
     } finally {
       timeout.stop();
     }

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
-import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import { messageOf, ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { PanelConfig, UiConfig } from '../../core/config/panel-config.ts';
 import { placedTemplateError } from '../../core/config/check/template-diagnostic.ts';
 import type { Place } from '../../core/config/yaml/source-text.ts';
@@ -134,6 +134,15 @@ export class PanelReports<C extends PanelConfig> {
   /** The reader-friendly wording of an error; null: the error is shown as it is. */
   wordsOf(error: ProcessPanelError): string | null {
     return this.#host.errors === 'full' ? null : readerWords(error, this.hasWorked, this.#locale.messages);
+  }
+
+  /** Words an error of something the reader has asked for; what it leaves out goes to the console. */
+  explain(thrown: unknown): string {
+    const error = thrown instanceof ProcessPanelError ? thrown : null;
+    const words = error && this.wordsOf(error);
+    if (words === null) return messageOf(thrown);
+    logError(this.#host, error!);
+    return words;
   }
 
   /** A load begins: errors reported before may be reported again. */

@@ -135,7 +135,7 @@ export const shellStyles = css`
   }
 
   .pp-own-font,
-  :host .pp-own-font ~ [part~='dialog'] {
+  :host .pp-own-font ~ :is([part~='dialog'], [part~='menu']) {
     font-family: var(--process-panel-font-family, system-ui, sans-serif);
   }
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { sendKeys } from '@web/test-runner-commands';
 import type { ActionItems, AllMatching } from '../../../src/core/actions/action-result.ts';
+import { ProcessPanelError } from '../../../src/core/base/errors/process-panel-error.ts';
 import type { ProcessItem } from '../../../src/core/processes/process.ts';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import type { ProcessActionEvent } from '../../../src/elements/process-action-event.ts';
@@ -454,6 +455,22 @@ suite('actions of a panel', () => {
       await until(() => noteIn(rowOf(grid, 1)) === 'Out of order');
     });
 
+    // what the adapter throws, by code and status -> what the row says of it
+    const refusals = [
+      ['adapter/status', 403, 'Sign in again.'],
+      ['adapter/status', 409, 'The server answered with an error (409).'],
+      ['adapter/network', 0, 'The server cannot be reached. Check your connection.'],
+    ] as const;
+    for (const [code, status, words] of refusals)
+      test(`an adapter that throws ${code} ${status || ''} says so without addresses`, async () => {
+        const adapter = new ActingAdapter(processesOf(1));
+        const grid = await mountActing('process-grid', adapter, GRID + CLAIM);
+        adapter.perform = () =>
+          Promise.reject(new ProcessPanelError(code, '/api/claim answered with text/html', { cause: { status } }));
+        act(grid);
+        await until(() => noteIn(rowOf(grid, 1)) === words);
+      });
+
     test('the request, to the own origin only', async () => {
       const own = memoryAdapter(processesOf(1));
       const grid = await mountActing('process-grid', own, GRID + REQUEST);
@@ -468,6 +485,14 @@ suite('actions of a panel', () => {
         () => noteIn(rowOf(grid, 1)) === 'This could not be sent. Please tell whoever looks after this page.',
       );
     });
+  });
+
+  test('the menu of a row has the font of the rows, also on a page that sets none', async () => {
+    const actions = 'actions: {claim: {label: Claim}, reject: {label: Reject}}\n';
+    const grid = await mountActing('process-grid', new ActingAdapter(processesOf(2)), GRID + actions);
+    rowOf(grid, 1).querySelector<HTMLElement>('.pp-more')!.click();
+    await until(() => root(grid).querySelector('[role=menuitem]'));
+    expect(getComputedStyle(root(grid).querySelector('[role=menuitem]')!).fontFamily).to.match(/system-ui/);
   });
 
   test('all that match go to a source of bulks as a query, with those taken out again', async () => {

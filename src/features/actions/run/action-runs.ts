@@ -147,6 +147,7 @@ export class ActionRuns {
         running.done = seen.add(id).size;
         this.states.set(id, this.#stateOf(outcome));
       },
+      wordsOf: thrown => this.#panel.graph.reports.explain(thrown),
     });
     stopAsking();
     this.running.delete(running);
