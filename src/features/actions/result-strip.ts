@@ -77,10 +77,16 @@ export class ResultStrip implements ReactiveController {
     this.#onmove();
   };
 
-  /** Puts a result with failures on the line of the pager, and keeps the numbers of pages, if all then is whole. */
+  /**
+   * Folds the bar if its buttons leave no room for the words of a result; then puts a result with failures on the line of
+   * the pager, and keeps the numbers of pages, if all is whole with them.
+   */
   #fit(): void {
     const footer = this.#host.shadowRoot?.querySelector('[part~=footer]');
     if (!footer?.querySelector(':scope > :is(.pp-after-action, [part~=action-bar])')) return;
+    footer.classList.remove('pp-numbered', 'pp-folded');
+    const words = footer.querySelector(':scope > .pp-after-action:not(.pp-with-failures) > .pp-result-words');
+    if (words && isCut(words)) footer.classList.add('pp-folded');
     tryClass(footer.querySelector('.pp-with-failures'), 'pp-fits', footer);
     tryClass(footer, 'pp-numbered', footer);
   }
@@ -131,6 +137,7 @@ function scrollAbove(row: HTMLElement, height: number): boolean {
 function tryClass(element: Element | null, name: string, footer: Element): void {
   element?.classList.add(name);
   const mayBeCut = [footer, ...footer.querySelectorAll(':scope > [part~=action-bar], .pp-result-words')];
-  const isCut = mayBeCut.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
-  if (isCut) element?.classList.remove(name);
+  if (mayBeCut.some(isCut)) element?.classList.remove(name);
 }
+
+const isCut = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth > clientWidth;

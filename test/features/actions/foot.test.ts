@@ -67,6 +67,8 @@ suite('the foot of a panel with pages', () => {
         if (width >= 800) expect(before).to.deep.equal(rest);
         await select(1);
         expect(outline()).to.deep.equal(before);
+        const words = resultOf(grid)!.querySelector('.pp-result-words')!;
+        if (width >= 1000) expect(words.scrollWidth).to.be.at.most(words.clientWidth);
         const bar = barOf(grid)!;
         expect(bar.scrollWidth).to.be.at.most(bar.clientWidth);
         const close = resultOf(grid)!.querySelector('.pp-close')!.getBoundingClientRect();

@@ -104,6 +104,13 @@ export const actionFooterStyles = css`
     }
   }
 
+  /* See result-strip.ts. */
+  :host [part~='footer'].pp-folded > [part~='action-bar'] {
+    --_more: inline-flex;
+    --_rest: none;
+    --_cross: block;
+  }
+
   @container (34em <= inline-size < 84em) {
     [part~='footer']:has(> [part~='action-bar']) .pp-page-size,
     [part~='footer']:not(.pp-numbered):has(> [part~='action-bar']) :is(.pp-page, .pp-gap) {
