@@ -14,7 +14,7 @@ import { mixedDates } from './mixed-dates.ts';
 import { areRecords, codeOfState, incidentState, noteOfNumbers } from './numbered-states.ts';
 import { FORMATTED, isCode, isNobody, isPair, namesBeside } from './odd-values.ts';
 import { personInList } from './people-in-lists.ts';
-import { ownTitle } from './own-titles.ts';
+import { codeAsTitle, ownTitle } from './own-titles.ts';
 import {
   besideEachOther,
   candidates,
@@ -106,8 +106,11 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
     map['resolver'] = person.user;
     if (person.note !== null) notes.push(person.note);
   }
-  const title = 'title' in map ? undefined : ownTitle(paths, valuesAt, list, sample.length);
-  if (title !== undefined) map['title'] = title;
+  const titled = map['title'];
+  if (titled === undefined || (typeof titled === 'string' && !isOfMost(titled))) {
+    const title = ownTitle(paths, valuesAt, list, sample.length) ?? codeAsTitle(paths, valuesAt, map['id'], sample);
+    if (title !== undefined) map['title'] = title;
+  }
   const state = map['state'] ?? stateOtherwise();
   if (state === null) numbered ??= codeOfState(paths, isOwn, valuesAt);
   if (numbered !== null && !('state' in map))
