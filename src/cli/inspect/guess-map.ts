@@ -1,6 +1,5 @@
 import { dateLine } from '../../adapters/map/remarks/date-line.ts';
 import { areNumbers } from '../../adapters/map/remarks/numbers-of-states.ts';
-import { CLOSED } from '../../adapters/map/remarks/names-of-states.ts';
 import { asTemplatePath } from '../../adapters/map/remarks/template-path.ts';
 import { USER_IDS, USER_NAMES } from '../../adapters/map/user-names.ts';
 import { isIsoDate } from '../../core/base/dates/instant.ts';
@@ -14,7 +13,7 @@ import { mixedDates } from './mixed-dates.ts';
 import { areRecords, codeOfState, incidentState, noteOfNumbers } from './numbered-states.ts';
 import { FORMATTED, isCode, isNobody, isPair, namesBeside } from './odd-values.ts';
 import { personInList } from './people-in-lists.ts';
-import { codeAsTitle, ownTitle } from './own-titles.ts';
+import { codeAsTitle, ownTitle, titleOfRuns } from './own-titles.ts';
 import {
   besideEachOther,
   candidates,
@@ -24,6 +23,7 @@ import {
   isOwn,
   withoutWrapper,
 } from './paths-of-members.ts';
+import { stateOfWords } from './words-of-states.ts';
 import { nameInParts, wholeName } from './whole-names.ts';
 
 const USERS = new Set(['creator', 'resolver']);
@@ -108,7 +108,10 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
   }
   const titled = map['title'];
   if (titled === undefined || (typeof titled === 'string' && !isOfMost(titled))) {
-    const title = ownTitle(paths, valuesAt, list, sample.length) ?? codeAsTitle(paths, valuesAt, map['id'], sample);
+    const title =
+      ownTitle(paths, valuesAt, list, sample.length) ??
+      codeAsTitle(paths, valuesAt, map['id'], sample) ??
+      titleOfRuns(paths, valuesAt, map['id']);
     if (title !== undefined) map['title'] = title;
   }
   const state = map['state'] ?? stateOtherwise();
@@ -269,15 +272,10 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
       numbered ??= path;
       return null;
     }
-    const words = [...new Set(values)];
-    if (!words.every((word): word is string => typeof word === 'string' && !word.includes('"')) || words.length > 20)
-      return null;
-    const closed = words.filter(word => CLOSED.test(word));
-    const some = words.slice(0, 6).map(word => JSON.stringify(word));
-    notes.push(`"${path}" is ${some.join(', ')} here: check that "state" is 10 for all words that mean "complete"`);
-    if (closed.length === 0) return 2;
-    const tests = closed.map(word => `${asTemplatePath(path)} == "${word}"`).join(' or ');
-    return `{% if ${tests} %}10{% else %}2{% endif %}`;
+    const found = stateOfWords(path, values);
+    if (found === null) return null;
+    notes.push(found.note);
+    return found.state;
   }
 }
 

@@ -62,5 +62,22 @@ export const codeAsTitle = (
       })
     : undefined;
 
+/** What runs are runs of, where that is told by a word: `dag_id` beside the id `dag_run_id`. */
+export function titleOfRuns(
+  paths: readonly string[],
+  valuesAt: (path: string) => readonly unknown[],
+  id: MappedValue | undefined,
+): string | undefined {
+  const kind = typeof id === 'string' ? OF_RUNS.exec(plainName(parsePath(id).at(-1)!))?.[1] : undefined;
+  if (kind === undefined) return undefined;
+  return paths.find(path => {
+    const values = valuesAt(path);
+    const isText = values.every(value => typeof value === 'string' && !isMachineId(value) && /\p{L}/u.test(value));
+    return plainName(parsePath(path).at(-1)!) === `${kind}id` && isOwn(path) && values.length > 0 && isText;
+  });
+}
+
+const OF_RUNS = /^(.+)(?:run|instance|execution)id$/;
+
 const isPlural = (plural: string, kind: string): boolean =>
   [kind, `${kind}s`, `${kind}es`, `${kind.replace(/y$/, '')}ies`].includes(plural);

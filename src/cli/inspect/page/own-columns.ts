@@ -39,6 +39,8 @@ const OF_PARTIES =
 /** Columns of the whole table, up to which own ones are added. */
 const ENOUGH_COLUMNS = 8;
 const MAX_TEXT_LENGTH = 80;
+/** Names of members with addresses, which need not say where they begin: `/envelopes/7/documents`. */
+const OF_ADDRESSES = /(?:^ur[il]|[a-z]Ur[il]|[a-z]UR[IL]|_ur[il])s?$|^href$/;
 /** What one reads to a machine: an address, a token or an id of another record. */
 const MACHINE_TEXT = /^[a-z][a-z+.-]*:\/\/|^(?=\S*\d)[\w:+/=-]{16,}$/i;
 const OF_OTHERS =
@@ -230,7 +232,8 @@ function typeOf(name: string, values: readonly unknown[]): ColumnType | null {
     typeof value === 'string' &&
     value.length <= MAX_TEXT_LENGTH &&
     !MACHINE_TEXT.test(value) &&
-    !(value.startsWith('/') && API.test(value));
+    !(value.startsWith('/') && API.test(value)) &&
+    !(OF_ADDRESSES.test(name) && value.includes('/'));
   return values.every(isReadable) ? 'text' : null;
 }
 
