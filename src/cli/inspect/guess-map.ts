@@ -1,7 +1,7 @@
 import { dateLine } from '../../adapters/map/remarks/date-line.ts';
 import { areNumbers } from '../../adapters/map/remarks/numbers-of-states.ts';
 import { asTemplatePath } from '../../adapters/map/remarks/template-path.ts';
-import { USER_IDS, USER_NAMES } from '../../adapters/map/user-names.ts';
+import { USER_IDS } from '../../adapters/map/user-names.ts';
 import { isIsoDate } from '../../core/base/dates/instant.ts';
 import type { MappedValue } from '../../core/config/panel-config.ts';
 import { parsePath, pathsIn, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
@@ -12,6 +12,7 @@ import { endDates, noteOfEnds, noteOfExpected, stateOfEnds } from './end-dates.t
 import { mixedDates } from './mixed-dates.ts';
 import { areRecords, codeOfState, incidentState, noteOfNumbers } from './numbered-states.ts';
 import { FORMATTED, isCode, isNobody, isPair, namesBeside } from './odd-values.ts';
+import { namesOfPeople } from './names-of-people.ts';
 import { personInList } from './people-in-lists.ts';
 import { codeAsTitle, ownTitle, titleOfRuns } from './own-titles.ts';
 import {
@@ -57,6 +58,7 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
       .map(item => valueAt(item, keys))
       .filter(value => value !== undefined && value !== null && value !== '');
   };
+  const namesOfUsers = namesOfPeople(pathsOfAll, valuesAt);
   const isOfMost = (path: string) => valuesAt(path).length * 2 >= sample.length;
 
   for (const [member, names] of Object.entries(MEMBER_NAMES)) {
@@ -101,7 +103,7 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
     map['expiration'] = expected;
     notes.push(noteOfExpected(expected));
   }
-  const person = 'resolver' in map ? null : personInList(pathsOfAll, sample);
+  const person = 'resolver' in map ? null : personInList(pathsOfAll, sample, namesOfUsers);
   if (person !== null) {
     map['resolver'] = person.user;
     if (person.note !== null) notes.push(person.note);
@@ -197,7 +199,7 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
     // a name that no item has, as of people in Microsoft Graph, would leave an object to be shown
     const within = paths.filter(each => each.startsWith(`${path}.`) && valuesAt(each).length > 0);
     const [id] = USER_IDS.flatMap(name => within.filter(each => plainName(parsePath(each).at(-1)!) === name));
-    const [named] = USER_NAMES.flatMap(name => within.filter(each => plainName(parsePath(each).at(-1)!) === name));
+    const [named] = namesOfUsers.flatMap(name => within.filter(each => plainName(parsePath(each).at(-1)!) === name));
     const parts = named === undefined || isOfAccount(named) ? nameInParts(path, within) : undefined;
     const fullname = parts ? wholeName(parts, '$item') : named;
     // ServiceNow links to a user, and gives an id or a name beside the link.

@@ -7,6 +7,7 @@ import { titleOf } from './headings.ts';
 import { API, CONTAINERS, plainName } from '../member-names.ts';
 import { areNumbers } from '../../../adapters/map/remarks/numbers-of-states.ts';
 import { type Amount, amountOf } from './amounts.ts';
+import { namesOfPeople } from '../names-of-people.ts';
 import { otherDates } from './other-dates.ts';
 import { ShownValues } from './repeated-values.ts';
 import { isRepeatedDate } from './repeated-dates.ts';
@@ -122,6 +123,10 @@ export function ownColumns(
     return isOwn && add(parts.last, words, wholeName(parts, '$_process.item'));
   };
   const done = new Set<string>();
+  const [best] = namesOfPeople(paths, path => looked.map(item => valueAt(item, parsePath(path)))).filter(
+    name => name === 'name' || name === 'displayname',
+  );
+  const telling = [best!, ...TELLING];
   const isOfParty = (path: string) =>
     parsePath(path)
       .slice(-2)
@@ -144,7 +149,7 @@ export function ownColumns(
     if (isUsed(object, used)) continue;
     const members = paths.filter(each => textOfPath(parsePath(each).slice(0, -1)) === object);
     if (addName(object, around.at(-1)!)) continue;
-    byMeaning(members).some(each => add(each, titleWords(around.at(-1)!, each)));
+    byMeaning(members, telling).some(each => add(each, titleWords(around.at(-1)!, each)));
   }
   return columns.toSorted((a, b) => places.get(a.name)! - places.get(b.name)!);
 }
@@ -155,10 +160,10 @@ const NAMES = ['displayname', 'displayvalue', 'fullname', 'name', 'title', 'labe
 const TELLING = [...NAMES, 'company', 'organization', 'organisation', 'subject', 'summary'];
 
 /** Members of a nested object, those first that say what it is. */
-function byMeaning(paths: readonly string[]): string[] {
+function byMeaning(paths: readonly string[], telling: readonly string[]): string[] {
   const rank = (path: string): number => {
-    const at = TELLING.indexOf(plainName(parsePath(path).at(-1)!));
-    return at < 0 ? TELLING.length : at;
+    const at = telling.indexOf(plainName(parsePath(path).at(-1)!));
+    return at < 0 ? telling.length : at;
   };
   return paths.toSorted((a, b) => rank(a) - rank(b));
 }
