@@ -11,6 +11,7 @@ import { namesOfPeople } from '../names-of-people.ts';
 import { otherDates } from './other-dates.ts';
 import { ShownValues } from './repeated-values.ts';
 import { isRepeatedDate } from './repeated-dates.ts';
+import { noteOfTexts } from './written-amounts.ts';
 import { nameInParts, wholeName } from '../whole-names.ts';
 
 /** A column for a member that is not one of a process. */
@@ -105,6 +106,9 @@ export function ownColumns(
     names.add(name);
     shown.add(textOfAll(all));
     said.add(type, all);
+    const written =
+      type === 'text' ? noteOfTexts(path, wholeOf(path), name, present, present.length < looked.length) : null;
+    const note = dates?.note ?? written;
     places.set(name, paths.indexOf(path));
     columns.push({
       name,
@@ -112,7 +116,7 @@ export function ownColumns(
       template: turned ?? template,
       type,
       ...(amount !== null && columnOfAmount(path, amount, present.length < looked.length)),
-      ...(dates !== null && dates.note !== null && { note: dates.note }),
+      ...(note !== null && { note }),
     });
     return true;
   };
