@@ -12,4 +12,14 @@ export const USER_NAMES: readonly string[] = [
 ];
 
 /** The same for the id. */
-export const USER_IDS: readonly string[] = ['id', 'gid', 'key', 'accountid', 'login', 'kuerzel', 'kurzel', 'value'];
+export const USER_IDS: readonly string[] = [
+  'id',
+  'userid',
+  'gid',
+  'key',
+  'accountid',
+  'login',
+  'kuerzel',
+  'kurzel',
+  'value',
+];

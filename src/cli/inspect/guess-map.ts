@@ -1,8 +1,7 @@
 import { dateLine } from '../../adapters/map/remarks/date-line.ts';
 import { areNumbers } from '../../adapters/map/remarks/numbers-of-states.ts';
-import { CLOSED } from '../../adapters/map/remarks/names-of-states.ts';
 import { asTemplatePath } from '../../adapters/map/remarks/template-path.ts';
-import { USER_IDS, USER_NAMES } from '../../adapters/map/user-names.ts';
+import { USER_IDS } from '../../adapters/map/user-names.ts';
 import { isIsoDate } from '../../core/base/dates/instant.ts';
 import type { MappedValue } from '../../core/config/panel-config.ts';
 import { parsePath, pathsIn, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
@@ -13,8 +12,9 @@ import { endDates, noteOfEnds, noteOfExpected, stateOfEnds } from './end-dates.t
 import { mixedDates } from './mixed-dates.ts';
 import { areRecords, codeOfState, incidentState, noteOfNumbers } from './numbered-states.ts';
 import { FORMATTED, isCode, isNobody, isPair, namesBeside } from './odd-values.ts';
+import { namesOfPeople } from './names-of-people.ts';
 import { personInList } from './people-in-lists.ts';
-import { ownTitle } from './own-titles.ts';
+import { codeAsTitle, ownTitle, titleOfRuns } from './own-titles.ts';
 import {
   besideEachOther,
   candidates,
@@ -24,6 +24,7 @@ import {
   isOwn,
   withoutWrapper,
 } from './paths-of-members.ts';
+import { stateOfWords } from './words-of-states.ts';
 import { nameInParts, wholeName } from './whole-names.ts';
 
 const USERS = new Set(['creator', 'resolver']);
@@ -57,6 +58,7 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
       .map(item => valueAt(item, keys))
       .filter(value => value !== undefined && value !== null && value !== '');
   };
+  const namesOfUsers = namesOfPeople(pathsOfAll, valuesAt);
   const isOfMost = (path: string) => valuesAt(path).length * 2 >= sample.length;
 
   for (const [member, names] of Object.entries(MEMBER_NAMES)) {
@@ -101,13 +103,19 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
     map['expiration'] = expected;
     notes.push(noteOfExpected(expected));
   }
-  const person = 'resolver' in map ? null : personInList(pathsOfAll, sample);
+  const person = 'resolver' in map ? null : personInList(pathsOfAll, sample, namesOfUsers);
   if (person !== null) {
     map['resolver'] = person.user;
     if (person.note !== null) notes.push(person.note);
   }
-  const title = 'title' in map ? undefined : ownTitle(paths, valuesAt, list, sample.length);
-  if (title !== undefined) map['title'] = title;
+  const titled = map['title'];
+  if (titled === undefined || (typeof titled === 'string' && !isOfMost(titled))) {
+    const title =
+      ownTitle(paths, valuesAt, list, sample.length) ??
+      codeAsTitle(paths, valuesAt, map['id'], sample) ??
+      titleOfRuns(paths, valuesAt, map['id']);
+    if (title !== undefined) map['title'] = title;
+  }
   const state = map['state'] ?? stateOtherwise();
   if (state === null) numbered ??= codeOfState(paths, isOwn, valuesAt);
   if (numbered !== null && !('state' in map))
@@ -191,7 +199,7 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
     // a name that no item has, as of people in Microsoft Graph, would leave an object to be shown
     const within = paths.filter(each => each.startsWith(`${path}.`) && valuesAt(each).length > 0);
     const [id] = USER_IDS.flatMap(name => within.filter(each => plainName(parsePath(each).at(-1)!) === name));
-    const [named] = USER_NAMES.flatMap(name => within.filter(each => plainName(parsePath(each).at(-1)!) === name));
+    const [named] = namesOfUsers.flatMap(name => within.filter(each => plainName(parsePath(each).at(-1)!) === name));
     const parts = named === undefined || isOfAccount(named) ? nameInParts(path, within) : undefined;
     const fullname = parts ? wholeName(parts, '$item') : named;
     // ServiceNow links to a user, and gives an id or a name beside the link.
@@ -266,15 +274,10 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
       numbered ??= path;
       return null;
     }
-    const words = [...new Set(values)];
-    if (!words.every((word): word is string => typeof word === 'string' && !word.includes('"')) || words.length > 20)
-      return null;
-    const closed = words.filter(word => CLOSED.test(word));
-    const some = words.slice(0, 6).map(word => JSON.stringify(word));
-    notes.push(`"${path}" is ${some.join(', ')} here: check that "state" is 10 for all words that mean "complete"`);
-    if (closed.length === 0) return 2;
-    const tests = closed.map(word => `${asTemplatePath(path)} == "${word}"`).join(' or ');
-    return `{% if ${tests} %}10{% else %}2{% endif %}`;
+    const found = stateOfWords(path, values);
+    if (found === null) return null;
+    notes.push(found.note);
+    return found.state;
   }
 }
 

@@ -138,6 +138,8 @@ const TOTALS = [
   'totalitems',
   'totalrecords',
   'totalsize',
+  'totalsetsize',
+  'totalentries',
   'odatacount',
   'count',
 ];

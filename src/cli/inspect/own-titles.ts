@@ -1,6 +1,8 @@
 import { parsePath } from '../../core/config/mapping/path.ts';
-import { isMachineId } from './machine-ids.ts';
+import type { MappedValue } from '../../core/config/panel-config.ts';
+import { isForMachines, isMachineId } from './machine-ids.ts';
 import { MEMBER_NAMES, plainName } from './member-names.ts';
+import { isCode } from './odd-values.ts';
 import { isOwn } from './paths-of-members.ts';
 
 /** A name with a word before it: `dealname`, `Vorgangstitel`. */
@@ -40,6 +42,42 @@ export function ownTitle(
   const listed = plainName(parsePath(list).at(-1) ?? '');
   return found.find(path => isPlural(listed, kindAt(path)!)) ?? (found.length === 1 ? found[0] : undefined);
 }
+
+/**
+ * The number that people call items by, such as `INV-0007`, where nothing else names most of them and their id is for
+ * machines.
+ */
+export const codeAsTitle = (
+  paths: readonly string[],
+  valuesAt: (path: string) => readonly unknown[],
+  id: MappedValue | undefined,
+  items: readonly unknown[],
+): string | undefined =>
+  isForMachines(id, items)
+    ? paths.find(path => {
+        const values = valuesAt(path);
+        const isNumber = /(?:^|[a-z])(?:number|nummer)$/.test(plainName(parsePath(path).at(-1)!)) && isOwn(path);
+        const areCodes = values.every(value => typeof value === 'string' && isCode(value) && /\p{L}/u.test(value));
+        return isNumber && areCodes && values.length * 2 >= items.length && new Set(values).size === values.length;
+      })
+    : undefined;
+
+/** What runs are runs of, where that is told by a word: `dag_id` beside the id `dag_run_id`. */
+export function titleOfRuns(
+  paths: readonly string[],
+  valuesAt: (path: string) => readonly unknown[],
+  id: MappedValue | undefined,
+): string | undefined {
+  const kind = typeof id === 'string' ? OF_RUNS.exec(plainName(parsePath(id).at(-1)!))?.[1] : undefined;
+  if (kind === undefined) return undefined;
+  return paths.find(path => {
+    const values = valuesAt(path);
+    const isText = values.every(value => typeof value === 'string' && !isMachineId(value) && /\p{L}/u.test(value));
+    return plainName(parsePath(path).at(-1)!) === `${kind}id` && isOwn(path) && values.length > 0 && isText;
+  });
+}
+
+const OF_RUNS = /^(.+)(?:run|instance|execution)id$/;
 
 const isPlural = (plural: string, kind: string): boolean =>
   [kind, `${kind}s`, `${kind}es`, `${kind.replace(/y$/, '')}ies`].includes(plural);

@@ -15,9 +15,16 @@ export function withoutWrapper(path: string): string {
 
 function isWrapped(names: readonly string[]): boolean {
   const [last, within] = [names.at(-1)!, names.at(-2)];
-  return within !== undefined && (WRAPPERS.has(last) || (DATE_WRAPPERS.has(last) && NAMES_OF_DATES.has(within)));
+  if (within === undefined) return false;
+  // the state of a "status" may be its own "status"
+  return (
+    WRAPPERS.has(last) ||
+    (last === within && STATES.has(last)) ||
+    (DATE_WRAPPERS.has(last) && NAMES_OF_DATES.has(within))
+  );
 }
 
+const STATES = new Set(['state', 'status']);
 const NAMES_OF_DATES = new Set(['start', 'modified', 'expiration'].flatMap(member => MEMBER_NAMES[member]!));
 
 /** Whether a path leads to a member of the item itself, not of a nested object. */

@@ -1,4 +1,4 @@
-import { USER_IDS, USER_NAMES } from '../../adapters/map/user-names.ts';
+import { USER_IDS } from '../../adapters/map/user-names.ts';
 import { parsePath, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
 import { CONTAINERS, MEMBER_NAMES, plainName } from './member-names.ts';
 
@@ -9,15 +9,17 @@ export interface PersonInList {
   readonly note: string | null;
 }
 
-/** What names a person where no member has a usual name: references of PagerDuty have a summary. */
-const NAMES = [...USER_NAMES.filter(name => name !== 'title'), 'summary'];
-
 /**
  * The first person of lists such as `assignees`, or `assignments` with an `assignee` each.
  *
  * @param paths - those of the items, also of the first members of lists
+ * @param namesOfUsers - names of members with the name of a person, the best first
  */
-export function personInList(paths: readonly string[], items: readonly unknown[]): PersonInList | null {
+export function personInList(
+  paths: readonly string[],
+  items: readonly unknown[],
+  namesOfUsers: readonly string[],
+): PersonInList | null {
   const names = MEMBER_NAMES['resolver']!;
   const isOfPerson = (around: readonly (string | number)[]): boolean => {
     const at = around.indexOf(0);
@@ -27,8 +29,10 @@ export function personInList(paths: readonly string[], items: readonly unknown[]
       ? names.includes(list.replace(/s$/, '')) && list.endsWith('s')
       : within.length === 1 && isListOf(list, plainName(within[0]!)) && names.includes(plainName(within[0]!));
   };
+  // references of PagerDuty have a summary
+  const fullnames = [...namesOfUsers.filter(name => name !== 'title'), 'summary'];
   const found = paths.filter(path => isOfPerson(parsePath(path).slice(0, -1)));
-  const [fullname] = named(found, NAMES).filter(path => {
+  const [fullname] = named(found, fullnames).filter(path => {
     const values = items.map(item => valueAt(item, parsePath(path))).filter(value => value !== undefined);
     return values.length > 0 && values.every(value => typeof value === 'string');
   });

@@ -21,6 +21,9 @@ const TWO_WORDS: Readonly<Record<string, string>> = { issuetype: 'issue type', w
 /** What stands behind the name of a person, and says only how they are given. */
 const OF_PEOPLE = /^dv_|@OData\..*$|(?<=\p{L}{2})(?:[._]?id|[._]?name|[._](?:display_)?value|_detail|_extra_info)$/giu;
 
+/** What stands behind the name of what an item belongs to. */
+const OF_IDS = /(?<=\p{L}{2})(?:_id|I[dD])$/u;
+
 /** The heading of a column in the words of the author's own member; undefined: the usual one says more. */
 export function headingOf(member: string, value: MappedValue | undefined): string | undefined {
   if (!OF_PROCESSES.has(member)) return undefined;
@@ -35,7 +38,7 @@ export function headingOf(member: string, value: MappedValue | undefined): strin
   const isOfObject = within.length > 0 && (member === 'resolver' || WRAPPERS.has(plainName(names.at(-1)!)));
   const own = isOfObject ? within.at(-1)! : names.at(-1);
   if (own === undefined) return undefined;
-  const name = member === 'resolver' ? own.replace(OF_PEOPLE, '') : own;
+  const name = member === 'resolver' ? own.replace(OF_PEOPLE, '') : member === 'title' ? own.replace(OF_IDS, '') : own;
   const plain = plainName(name);
   if (plain === '' || PLAIN.has(plain) || /process|workflow|definition/.test(plain)) return undefined;
   return titleOf(TWO_WORDS[plain] ?? name.replace(/^(?:system|task)[.-]/i, ''));

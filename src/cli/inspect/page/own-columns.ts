@@ -6,9 +6,12 @@ import type { SourceMapping } from '../../../core/config/panel-config.ts';
 import { titleOf } from './headings.ts';
 import { API, CONTAINERS, plainName } from '../member-names.ts';
 import { areNumbers } from '../../../adapters/map/remarks/numbers-of-states.ts';
+import { type Amount, amountOf } from './amounts.ts';
+import { namesOfPeople } from '../names-of-people.ts';
 import { otherDates } from './other-dates.ts';
 import { ShownValues } from './repeated-values.ts';
 import { isRepeatedDate } from './repeated-dates.ts';
+import { noteOfTexts } from './written-amounts.ts';
 import { nameInParts, wholeName } from '../whole-names.ts';
 
 /** A column for a member that is not one of a process. */
@@ -21,6 +24,10 @@ export interface OwnColumn {
   readonly type: ColumnType;
   /** Of an amount. */
   readonly currency?: string;
+  readonly digits?: number;
+  /** Template of what it sorts by, where its own makes texts of numbers. */
+  readonly sort?: string;
+  readonly amount?: { readonly path: string; readonly amount: Amount };
   /** For the author to check. */
   readonly note?: string;
 }
@@ -28,11 +35,14 @@ export interface OwnColumn {
 const WORDS_OF_CODE = ['Name', 'Text', 'Label', '_name', '_text', '_label'];
 /** Names of members that hold a time, where that is a number. */
 const OF_TIMES = /(?:time|date|stamp|(?:[a-z]|_)(?:At|at|On|on))$/i;
-/** Names of members that hold an amount. */
-const OF_AMOUNTS = /(?:amount|price|total|cost|sum|fee|balance|value|betrag|preis|summe)$/i;
+/** Names of members that say whom an item is for or from, which one looks for before further amounts and flags. */
+const OF_PARTIES =
+  /^(?:customer|client|company|supplier|vendor|merchant|kunden?|firmen?|lieferanten?)(?:(?:full|display)?name)?$/;
 /** Columns of the whole table, up to which own ones are added. */
 const ENOUGH_COLUMNS = 8;
 const MAX_TEXT_LENGTH = 80;
+/** Names of members with addresses, which need not say where they begin: `/envelopes/7/documents`. */
+const OF_ADDRESSES = /(?:^ur[il]|[a-z]Ur[il]|[a-z]UR[IL]|_ur[il])s?$|^href$/;
 /** What one reads to a machine: an address, a token or an id of another record. */
 const MACHINE_TEXT = /^[a-z][a-z+.-]*:\/\/|^(?=\S*\d)[\w:+/=-]{16,}$/i;
 const OF_OTHERS =
@@ -57,6 +67,7 @@ export function ownColumns(
   const looked = items.slice(0, 100);
   const used = textsIn(map ?? {});
   const columns: OwnColumn[] = [];
+  const places = new Map<string, number>();
   const names = new Set(taken);
   const paths = [...new Set(looked.slice(0, 20).flatMap(pathsIn))];
   // what every item has twice is read once: "number" and "task_effective_number"
@@ -78,8 +89,8 @@ export function ownColumns(
     // beside the state, its number says nothing
     if ('state' in (map ?? {}) && OF_STATES.test(String(keys.at(-1))) && areNumbers(present)) return false;
     const time = timeAt(path, present);
-    const currency = currencyBeside(keys, present, looked);
-    const plain = currency === null ? typeOf(String(keys.at(-1)), present) : 'currency';
+    const amount = amountOf(keys, present, looked);
+    const plain = amount?.type ?? typeOf(String(keys.at(-1)), present);
     const dates = plain === 'date' || plain === 'datetime' ? null : otherDates(path, wholeOf(path), present);
     const turned = time ?? dates?.template ?? null;
     const type = time !== null ? 'datetime' : turned !== null ? 'date' : plain;
@@ -95,13 +106,17 @@ export function ownColumns(
     names.add(name);
     shown.add(textOfAll(all));
     said.add(type, all);
+    const written =
+      type === 'text' ? noteOfTexts(path, wholeOf(path), name, present, present.length < looked.length) : null;
+    const note = dates?.note ?? written;
+    places.set(name, paths.indexOf(path));
     columns.push({
       name,
       title: titleOf(words),
       template: turned ?? template,
       type,
-      ...(currency !== null && { currency }),
-      ...(dates !== null && dates.note !== null && { note: dates.note }),
+      ...(amount !== null && columnOfAmount(path, amount, present.length < looked.length)),
+      ...(note !== null && { note }),
     });
     return true;
   };
@@ -112,7 +127,15 @@ export function ownColumns(
     return isOwn && add(parts.last, words, wholeName(parts, '$_process.item'));
   };
   const done = new Set<string>();
-  for (const path of paths) {
+  const [best] = namesOfPeople(paths, path => looked.map(item => valueAt(item, parsePath(path)))).filter(
+    name => name === 'name' || name === 'displayname',
+  );
+  const telling = [best!, ...TELLING];
+  const isOfParty = (path: string) =>
+    parsePath(path)
+      .slice(-2)
+      .some(key => OF_PARTIES.test(plainName(key)));
+  for (const path of paths.toSorted((a, b) => Number(isOfParty(b)) - Number(isOfParty(a)))) {
     if (columns.length + count >= ENOUGH_COLUMNS) break;
     const keys = parsePath(path).map(String);
     const last = keys.at(-1)!;
@@ -130,9 +153,9 @@ export function ownColumns(
     if (isUsed(object, used)) continue;
     const members = paths.filter(each => textOfPath(parsePath(each).slice(0, -1)) === object);
     if (addName(object, around.at(-1)!)) continue;
-    byMeaning(members).some(each => add(each, titleWords(around.at(-1)!, each)));
+    byMeaning(members, telling).some(each => add(each, titleWords(around.at(-1)!, each)));
   }
-  return columns;
+  return columns.toSorted((a, b) => places.get(a.name)! - places.get(b.name)!);
 }
 
 /** Names of members by which people call an object; its column has the name of the object alone. */
@@ -141,10 +164,10 @@ const NAMES = ['displayname', 'displayvalue', 'fullname', 'name', 'title', 'labe
 const TELLING = [...NAMES, 'company', 'organization', 'organisation', 'subject', 'summary'];
 
 /** Members of a nested object, those first that say what it is. */
-function byMeaning(paths: readonly string[]): string[] {
+function byMeaning(paths: readonly string[], telling: readonly string[]): string[] {
   const rank = (path: string): number => {
-    const at = TELLING.indexOf(plainName(parsePath(path).at(-1)!));
-    return at < 0 ? TELLING.length : at;
+    const at = telling.indexOf(plainName(parsePath(path).at(-1)!));
+    return at < 0 ? telling.length : at;
   };
   return paths.toSorted((a, b) => rank(a) - rank(b));
 }
@@ -189,17 +212,18 @@ function timeAt(path: string, values: readonly unknown[]): string | null {
 /** A path as the templates of fields write it. */
 const wholeOf = (path: string): string => `$_process.item${path.startsWith('[') ? '' : '.'}${path}`;
 
-/** The currency that stands beside amounts, if it is the same for all. */
-function currencyBeside(keys: Path, values: readonly unknown[], items: readonly unknown[]): string | null {
-  const isAmount =
-    OF_AMOUNTS.test(String(keys.at(-1))) && values.every(value => /^-?\d+(?:\.\d+)?$/.test(String(value)));
-  if (!isAmount) return null;
-  for (const name of ['currency', 'currencyCode', 'currency_code']) {
-    const beside = new Set(items.map(item => valueAt(item, [...keys.slice(0, -1), name])));
-    const [currency] = beside;
-    if (beside.size === 1 && typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)) return currency;
-  }
-  return null;
+/** What a column needs to show an amount; where some items have none, it shows nothing of these. */
+function columnOfAmount(path: string, amount: Amount, isOfSome: boolean): Partial<OwnColumn> {
+  const { currency, digits, divisor } = amount;
+  const whole = wholeOf(path);
+  const [output, bare] = [`{{ ${whole} | divided_by: ${divisor.toFixed(1)} }}`, `{{ ${whole} }}`];
+  return {
+    ...(divisor !== 1 && { template: isOfSome ? `{% if ${whole} %}${output}{% endif %}` : output }),
+    ...(divisor !== 1 && isOfSome && { sort: bare }),
+    ...(currency !== undefined && { currency }),
+    ...(digits !== undefined && { digits }),
+    amount: { path, amount },
+  };
 }
 
 /** The type that fits all values; null if a reader would learn nothing from them. */
@@ -217,7 +241,8 @@ function typeOf(name: string, values: readonly unknown[]): ColumnType | null {
     typeof value === 'string' &&
     value.length <= MAX_TEXT_LENGTH &&
     !MACHINE_TEXT.test(value) &&
-    !(value.startsWith('/') && API.test(value));
+    !(value.startsWith('/') && API.test(value)) &&
+    !(OF_ADDRESSES.test(name) && value.includes('/'));
   return values.every(isReadable) ? 'text' : null;
 }
 

@@ -12,7 +12,7 @@ const NUMBERS = ['number', 'ticketnumber', 'casenumber', 'ordernumber', 'iid', '
 export function shownNumber(items: readonly unknown[], { map }: SourceMapping): string | null {
   const sample = items.slice(0, 100);
   const paths = [...new Set(sample.slice(0, 20).flatMap(pathsIn))];
-  const ofItem = paths.filter(path => map?.['id'] !== path && nameOfItem(path) !== null);
+  const ofItem = paths.filter(path => map?.['id'] !== path && map?.['title'] !== path && nameOfItem(path) !== null);
   const named = NUMBERS.flatMap(name => ofItem.filter(path => nameOfItem(path) === name));
   const valuesAt = (path: string) => sample.map(item => valueAt(item, parsePath(path)));
   const found = named.find(path => isNumbering(valuesAt(path)));

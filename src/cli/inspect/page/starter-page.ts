@@ -7,6 +7,7 @@ import { yamlOf } from '../guess-source.ts';
 import { headingOf } from './headings.ts';
 import { plainName } from '../member-names.ts';
 import { areNumberedPeople, isForMachines } from '../machine-ids.ts';
+import { notesOfAmounts } from './amounts.ts';
 import { ownColumns } from './own-columns.ts';
 import { shownNumber } from './shown-number.ts';
 import { wordsOfStates } from './state-words.ts';
@@ -64,8 +65,10 @@ function membersForReaders(source: SourceMapping, items: readonly unknown[], num
 }
 
 /** What the author has to check of the columns of that page. */
-export const notesOfColumns = (source: SourceMapping, items: readonly unknown[]): string[] =>
-  (columnsOf(source, items)?.own ?? []).flatMap(({ note }) => note ?? []);
+export function notesOfColumns(source: SourceMapping, items: readonly unknown[]): string[] {
+  const own = columnsOf(source, items)?.own ?? [];
+  return [...own.flatMap(({ note }) => note ?? []), ...notesOfAmounts(own.flatMap(({ amount }) => amount ?? []))];
+}
 
 function columnsOf(source: SourceMapping, items: readonly unknown[]) {
   const number = shownNumber(items, source);
@@ -97,10 +100,13 @@ function tableOf(source: SourceMapping, items: readonly unknown[]): string {
     const card = member === 'title' ? ', card: title' : '';
     return `    ${name}: {field: ${field}, title: ${heading}, type: ${type}, ${sort}${tone}${card}}`;
   });
-  for (const { name, title, template, type, currency } of own) {
+  for (const { name, title, template, type, currency, digits, sort } of own) {
     fields.push(`    ${name}: '${template}'`);
-    const format = currency === undefined ? type : `${type}, currency: ${currency}`;
-    columns.push(`    ${name}: {field: ${name}, title: ${safe(title)}, type: ${format}, sortField: ${name}}`);
+    const sortField = sort === undefined ? name : `${name}sort`;
+    if (sort !== undefined) fields.push(`    ${sortField}: '${sort}'`);
+    const ofCurrency = currency === undefined ? '' : `, currency: ${currency}`;
+    const format = `${type}${ofCurrency}${digits === undefined ? '' : `, digits: ${digits}`}`;
+    columns.push(`    ${name}: {field: ${name}, title: ${safe(title)}, type: ${format}, sortField: ${sortField}}`);
   }
   return ['table:', '  fields:', ...fields, '  columns:', ...columns, ''].join('\n');
 }
