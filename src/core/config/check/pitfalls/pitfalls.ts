@@ -9,7 +9,7 @@ import { livePitfalls } from './live-pitfalls.ts';
 import { mappingPitfalls, pathPitfalls } from './mapping-pitfalls.ts';
 import { markupPitfalls } from './templates/markup-pitfalls.ts';
 import { replacing } from '../../yaml/source-of-node.ts';
-import { sortPitfall } from './sort-pitfalls.ts';
+import { sortPitfall, writtenDatePitfall } from './sort-pitfalls.ts';
 import { MAX_PITFALLS, templatePitfalls } from './templates/template-pitfalls.ts';
 import { nodeAt, pointerTo, type YamlEntry, type YamlNode } from '../../yaml/yaml-node.ts';
 
@@ -88,6 +88,7 @@ export function pitfalls(
     for (const key of ['titleClass', 'dataClass']) classes(column.get(key)?.value, `${path}/${key}`, key, warn);
     const [field, sortField] = [textOf(column.get('field')?.value), textOf(column.get('sortField')?.value)];
     sortPitfall(name, `${path}/sortField`, field, sortField, fields, warn);
+    writtenDatePitfall(name, `${path}/sortField`, sortField, fields, warn);
     if (!/^(?:asc|desc)$/.test(textOf(column.get('initialSort')?.value) ?? '')) continue;
     const sortPath = `${path}/initialSort`;
     if (!sortField) {
