@@ -26,7 +26,7 @@ async function load(adapter: ProcessAdapter, query = QUERY) {
   const { signal } = new AbortController();
   const loaded = loadPairs(adapter, query, { signal, onpage: state => seen.push(state) });
   const error = await loaded.then(
-    () => null,
+    state => (seen.push(state), null),
     (thrown: Error & { code?: string; hint?: string }) => thrown,
   );
   const last = seen.at(-1);
