@@ -137,7 +137,7 @@ function slowestOf(results) {
  * apart from one that fails. Where many files fail, it is the code.
  */
 function isWorthASecondRun(failed) {
-  return failed.length > 0 && failed.length <= 6;
+  return failed.length > 0 && failed.length <= 12;
 }
 
 function tellUnsteady(name, file, failures) {
