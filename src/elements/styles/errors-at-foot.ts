@@ -35,6 +35,30 @@ export const errorsAtFootStyles = css`
   }
 
   @media screen {
+    /* Its buttons stand beside the words, so that it covers fewer rows. */
+    @container (inline-size >= 32em) {
+      .pp-at-foot > [part~='error'] {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) max-content;
+        column-gap: var(--_pad);
+
+        & > * {
+          grid-column: 1;
+        }
+
+        & > .pp-error-list {
+          margin-block-start: 0;
+        }
+
+        & > .pp-error-actions {
+          grid-column: 2;
+          grid-row: 1 / span 9;
+          align-self: center;
+          margin-block-start: 0;
+        }
+      }
+    }
+
     @container (inline-size < 32em) {
       /* What failed, why, and what is shown: a line each. A click, or the keyboard on a button, shows the whole. */
       .pp-at-foot > [part~='error']:not(.pp-whole, :has(:focus-visible)) {
