@@ -1,4 +1,3 @@
-import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { nextFrame } from '../../support/until-found.ts';
 import { clearPage } from '../../elements/panel-fixture.ts';
@@ -18,6 +17,7 @@ function coveredIn(panel: Element): string[] {
   );
   expect(controls).to.have.length.above(8);
   return controls.flatMap(control => {
+    control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     const { x, y, width, height } = control.getBoundingClientRect();
     const hit = root(panel).elementFromPoint(x + width / 2, y + height / 2);
     if (control === hit || control.contains(hit) || hit?.closest('label')?.contains(control)) return [];
@@ -29,26 +29,17 @@ suite('the middle of each control is its own', () => {
   teardown(clearPage);
 
   const selections = { 'nothing is selected': [], 'some are selected': [1, 2] };
-  for (const [width, height] of [
-    [1280, 1000],
-    [320, 1000],
-  ] as const)
+  for (const width of [1280, 320])
     for (const dir of ['ltr', 'rtl'])
       for (const [what, selection] of Object.entries(selections))
         test(`at ${width} px, ${dir}, where ${what}`, async () => {
-          const before = { width: innerWidth, height: innerHeight };
-          await setViewport({ width, height });
-          try {
-            const grid = await mountActing('process-grid', new ActingAdapter(processesOf(3)), TITLED, {
-              dir,
-              lang: dir === 'rtl' ? 'ar' : 'en',
-            });
-            grid.selection = selection;
-            for (let i = 0; i < 3; i++) await nextFrame();
-            scrollTo(0, 0);
-            expect(coveredIn(grid)).to.deep.equal([]);
-          } finally {
-            await setViewport(before);
-          }
+          const grid = await mountActing('process-grid', new ActingAdapter(processesOf(3)), TITLED, {
+            dir,
+            lang: dir === 'rtl' ? 'ar' : 'en',
+          });
+          grid.style.width = `${width}px`;
+          grid.selection = selection;
+          for (let i = 0; i < 3; i++) await nextFrame();
+          expect(coveredIn(grid)).to.deep.equal([]);
         });
 });
