@@ -119,9 +119,14 @@ async function* answered(
   // a timeout of a proxy, or a login page: the outcome is unknown
   if (status >= 500) return oncut();
   const what = [type, firstWords(text)].filter(Boolean).join(': ');
-  throw adapterError('adapter/status', `${answer.label} answered ${status} with ${what}`, 'Sign in again.', {
-    status,
-  });
+  throw adapterError(
+    'adapter/status',
+    `${answer.label} answered ${status} with ${what}`,
+    status === 401 || status < 400 ? 'Sign in again.' : 'Check the endpoint.',
+    {
+      status,
+    },
+  );
 }
 
 async function* streamed(

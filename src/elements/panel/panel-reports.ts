@@ -142,7 +142,8 @@ export class PanelReports<C extends PanelConfig> {
     const words = error && this.wordsOf(error);
     if (words === null) return messageOf(thrown);
     logError(this.#host, error!);
-    return words;
+    const { status } = Object(error!.cause) as { readonly status?: number };
+    return status === 403 ? this.#locale.messages.text('actionForbidden') : words;
   }
 
   /** A load begins: errors reported before may be reported again. */

@@ -457,7 +457,8 @@ suite('actions of a panel', () => {
 
     // what the adapter throws, by code and status -> what the row says of it
     const refusals = [
-      ['adapter/status', 403, 'Sign in again.'],
+      ['adapter/status', 401, 'Sign in again.'],
+      ['adapter/status', 403, 'You are not allowed to do this.'],
       ['adapter/status', 409, 'The server answered with an error (409).'],
       ['adapter/network', 0, 'The server cannot be reached. Check your connection.'],
     ] as const;

@@ -42,4 +42,24 @@ suite('the middle of each control is its own', () => {
           for (let i = 0; i < 3; i++) await nextFrame();
           expect(coveredIn(grid)).to.deep.equal([]);
         });
+
+  test('and has its icon, also after the panel was narrow for a while', async () => {
+    const columns = ['about', 'started', 'who', 'more'].map(each => `${each}: {field: ${each}, title: ${each}}`);
+    const config = TITLED.replace(
+      'fields: {',
+      "fields: {about: Nordlys A/S of the north, started: 27 November, who: Zoë Müller, more: 'so much more to say', ",
+    ).replace('title: Name}', `title: Name}, ${columns.join(', ')}`);
+    const grid = await mountActing('process-grid', new ActingAdapter(processesOf(3)), config, { lang: 'en' });
+    const offsets = () =>
+      Array.from(root(grid).querySelectorAll('td .pp-more'), button => {
+        const [outer, inner] = [button, button.querySelector('svg')!].map(each => each.getBoundingClientRect());
+        return outer!.top + outer!.height / 2 - (inner!.top + inner!.height / 2);
+      });
+    for (const width of [1280, 320, 1280]) {
+      grid.style.width = `${width}px`;
+      for (let i = 0; i < 5; i++) await nextFrame();
+    }
+    expect(offsets()).to.have.length(3);
+    for (const offset of offsets()) expect(offset).to.be.closeTo(0, 1);
+  });
 });

@@ -168,7 +168,7 @@ export class ColumnFit {
     host.cards = cards ? (host.cards ?? ALL_VALUES) : null;
     classList.toggle('pp-cards', cards);
     if (cards) this.#thaw();
-    else classList.remove('pp-one-line');
+    else classList.remove('pp-one-line', 'pp-cards-open');
     return cards;
   }
 
