@@ -2,6 +2,7 @@ import type { ActionResult, ActionVariables } from '../../core/actions/action-re
 import { addressFor } from '../../core/base/address.ts';
 import { messageOf, ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { RequestConfig } from '../../core/config/actions/action-config.ts';
+import { wordsOfRefusal } from '../../core/actions/words-of-refusal.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import type { GivenProcess, Id, ProcessItem } from '../../core/processes/process.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
@@ -146,7 +147,7 @@ async function answerTo({ process, step }: ProcessItem, options: ActionRequestOp
       const { process: now } = json ?? {};
       return { ok: true, process: typeof now === 'object' ? (now as GivenProcess | null) : null };
     }
-    const why = status === 401 ? text('actionSignIn') : status === 403 ? text('actionForbidden') : '';
+    const why = wordsOfRefusal(status, messages);
     return {
       ok: false,
       message: [why, detail].filter(Boolean).join(' ') || text('actionStatus', { status: `${status}` }),

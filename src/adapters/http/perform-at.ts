@@ -9,7 +9,7 @@ import { ActionKeys } from './action-keys.ts';
 import { linesOf } from './response/ndjson.ts';
 import { problemError } from './response/problem-error.ts';
 import { variableErrors } from './response/variable-errors.ts';
-import { adapterError, answerOf, parsed } from './response/response.ts';
+import { adapterError, answerOf, hintOfStatus, parsed } from './response/response.ts';
 import { firstWords } from './response/response-text.ts';
 import { Transient } from './retry.ts';
 
@@ -119,14 +119,8 @@ async function* answered(
   // a timeout of a proxy, or a login page: the outcome is unknown
   if (status >= 500) return oncut();
   const what = [type, firstWords(text)].filter(Boolean).join(': ');
-  throw adapterError(
-    'adapter/status',
-    `${answer.label} answered ${status} with ${what}`,
-    status === 401 || status < 400 ? 'Sign in again.' : 'Check the endpoint.',
-    {
-      status,
-    },
-  );
+  const hint = response.ok ? 'Sign in again.' : hintOfStatus(status);
+  throw adapterError('adapter/status', `${answer.label} answered ${status} with ${what}`, hint, { status });
 }
 
 async function* streamed(

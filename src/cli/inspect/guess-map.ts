@@ -12,8 +12,8 @@ import { endDates, noteOfEnds, noteOfExpected, stateOfEnds } from './end-dates.t
 import { mixedDates } from './mixed-dates.ts';
 import { areRecords, codeOfState, incidentState, noteOfNumbers } from './numbered-states.ts';
 import { FORMATTED, isCode, isNobody, isPair, namesBeside } from './odd-values.ts';
-import { namesOfPeople } from './names-of-people.ts';
-import { personInList } from './people-in-lists.ts';
+import { namesOfPeople } from './people/names-of-people.ts';
+import { personInList } from './people/people-in-lists.ts';
 import { codeAsTitle, ownTitle, titleOfRuns } from './own-titles.ts';
 import {
   besideEachOther,
@@ -25,7 +25,7 @@ import {
   withoutWrapper,
 } from './paths-of-members.ts';
 import { stateOfWords } from './words-of-states.ts';
-import { nameInParts, wholeName } from './whole-names.ts';
+import { nameInParts, wholeName } from './people/whole-names.ts';
 
 const USERS = new Set(['creator', 'resolver']);
 const STATES = new Set<unknown>([1, 2, 10, '1', '2', '10']);

@@ -1,3 +1,4 @@
+import { wordsOfRefusal } from '../../core/actions/words-of-refusal.ts';
 import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
 import { messageOf, ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { PanelConfig, UiConfig } from '../../core/config/panel-config.ts';
@@ -143,7 +144,7 @@ export class PanelReports<C extends PanelConfig> {
     if (words === null) return messageOf(thrown);
     logError(this.#host, error!);
     const { status } = Object(error!.cause) as { readonly status?: number };
-    return status === 403 ? this.#locale.messages.text('actionForbidden') : words;
+    return wordsOfRefusal(status, this.#locale.messages) || words;
   }
 
   /** A load begins: errors reported before may be reported again. */

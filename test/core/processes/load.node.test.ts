@@ -225,6 +225,7 @@ suite('loading pairs', () => {
     expect(turns).to.be.greaterThan(0);
     expect(state.pairs.length).to.equal(200_000);
     expect(told[0]!.pairs.length).to.be.within(1, 199_999);
+    expect(state).to.deep.include({ processes: 100_000 });
   });
 
   test('a stream that never pauses leaves the page its turn', async () => {

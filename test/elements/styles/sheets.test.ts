@@ -85,11 +85,15 @@ suite('on several sheets of paper', () => {
     main.append(paragraph);
   }
 
-  /** Checks that all rows are on paper, on several sheets, and above the link after the panel. Skips where nothing prints. */
-  async function expectRowsAbove(context: Mocha.Context) {
+  /** The links of the page on paper. Skips the test where nothing prints: Chromium's driver alone does. */
+  async function printedLinks(context: Mocha.Context): Promise<PrintedLink[]> {
     const { links } = await executeServerCommand<{ links: PrintedLink[] | null }, undefined>('print-page');
-    // Chromium's driver alone prints.
-    if (links === null) return context.skip();
+    return links ?? context.skip();
+  }
+
+  /** Checks that all rows are on paper, on several sheets, and above the link after the panel. */
+  async function expectRowsAbove(context: Mocha.Context) {
+    const links = await printedLinks(context);
     const rows = links.filter(({ path }) => path === '/row');
     const after = links.find(({ path }) => path === '/after')!;
     expect(rows).to.have.length(ROWS);
@@ -107,8 +111,7 @@ suite('on several sheets of paper', () => {
         creator: { id: i, fullname: i === 3 ? 'Bartholomew Featherstonehaugh-Cholmondeley' : 'Ana Lee' },
       }));
       await mountGrid(processes, { config: withPeople(people) });
-      const { links } = await executeServerCommand<{ links: PrintedLink[] | null }, undefined>('print-page');
-      if (links === null) return this.skip();
+      const links = await printedLinks(this);
       // A link on two lines is printed as two.
       expect(links.filter(({ path }) => path === '/row')).to.have.length(20);
     });

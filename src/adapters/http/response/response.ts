@@ -99,7 +99,7 @@ export async function jsonOf(
     adapterError(
       'adapter/status',
       words ? `${fact}${type ? ': ' : ' with '}${words}` : fact,
-      status === 401 || status === 403 ? 'Sign in again.' : 'Check the endpoint.',
+      hintOfStatus(status),
       cause,
     );
   if (!isTransient(status)) throw error;
@@ -116,6 +116,11 @@ export async function jsonOf(
 }
 
 const PROBLEM = 'application/problem+json';
+
+/** What to do about a refusal. */
+export const hintOfStatus = (status: number): string =>
+  status === 401 || status === 403 ? 'Sign in again.' : 'Check the endpoint.';
+
 const LOGIN = 'If it is a login page, sign in again.';
 const EMPTY = 'Answer with a list, [], or with {"processes": []}.';
 const HEADER = 'the header "Content-Type: application/json"';

@@ -99,3 +99,13 @@ function unitsOf(currency: string): number {
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
   return 10 ** maximumFractionDigits;
 }
+
+/**
+ * Outputs a value by some filters, which would make a number of nothing.
+ *
+ * @param isOfSome - whether some items have none: these show nothing
+ */
+export function outputOf(whole: string, filters: readonly string[], isOfSome: boolean): string {
+  const output = `{{ ${[whole, ...filters].join(' | ')} }}`;
+  return isOfSome ? `{% if ${whole} %}${output}{% endif %}` : output;
+}

@@ -6,13 +6,13 @@ import type { SourceMapping } from '../../../core/config/panel-config.ts';
 import { titleOf } from './headings.ts';
 import { API, CONTAINERS, plainName } from '../member-names.ts';
 import { areNumbers } from '../../../adapters/map/remarks/numbers-of-states.ts';
-import { type Amount, amountOf } from './amounts.ts';
-import { namesOfPeople } from '../names-of-people.ts';
+import { type Amount, amountOf, outputOf } from './amounts.ts';
+import { namesOfPeople } from '../people/names-of-people.ts';
 import { otherDates } from './other-dates.ts';
 import { ShownValues } from './repeated-values.ts';
 import { isRepeatedDate } from './repeated-dates.ts';
 import { noteOfTexts } from './written-amounts.ts';
-import { nameInParts, wholeName } from '../whole-names.ts';
+import { nameInParts, wholeName } from '../people/whole-names.ts';
 
 /** A column for a member that is not one of a process. */
 export interface OwnColumn {
@@ -216,10 +216,9 @@ const wholeOf = (path: string): string => `$_process.item${path.startsWith('[') 
 function columnOfAmount(path: string, amount: Amount, isOfSome: boolean): Partial<OwnColumn> {
   const { currency, digits, divisor } = amount;
   const whole = wholeOf(path);
-  const [output, bare] = [`{{ ${whole} | divided_by: ${divisor.toFixed(1)} }}`, `{{ ${whole} }}`];
   return {
-    ...(divisor !== 1 && { template: isOfSome ? `{% if ${whole} %}${output}{% endif %}` : output }),
-    ...(divisor !== 1 && isOfSome && { sort: bare }),
+    ...(divisor !== 1 && { template: outputOf(whole, [`divided_by: ${divisor.toFixed(1)}`], isOfSome) }),
+    ...(divisor !== 1 && isOfSome && { sort: `{{ ${whole} }}` }),
     ...(currency !== undefined && { currency }),
     ...(digits !== undefined && { digits }),
     amount: { path, amount },

@@ -1,3 +1,5 @@
+import { outputOf } from './amounts.ts';
+
 /** An amount as people write it, with two decimals: `1.250,00 €`, `$1,250.00`, `EUR 80,50`. */
 const WRITTEN =
   /^(?<before>[€$£]|[A-Z]{3})?\s?-?(?:\d{1,3}(?:(?<group>[.,\s])\d{3}(?:\k<group>\d{3})*)?|\d+)(?<decimal>[.,])\d{2}(?:\s?(?<after>[€$£]|[A-Z]{3}))?$/u;
@@ -34,8 +36,7 @@ export function noteOfTexts(
     ...(decimal === '.' ? [] : ['replace: ",", "."']),
     'times: 1',
   ];
-  const output = `{{ ${[whole, ...filters].join(' | ')} }}`;
-  const template = isOfSome ? `{% if ${whole} %}${output}{% endif %}` : output;
+  const template = outputOf(whole, filters, isOfSome);
   const [mark] = marks;
   const isOfOne = mark !== undefined && marks.length === 1 && written.every(each => each!['before'] ?? each!['after']);
   const type = isOfOne ? `type: currency, currency: ${CURRENCIES[mark] ?? mark}` : 'type: number, digits: 2';
