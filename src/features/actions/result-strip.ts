@@ -5,6 +5,9 @@ import type { PanelActions } from './panel-actions.ts';
 /** Elements in which Ctrl+Z belongs to the control. */
 const WRITING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog';
 
+/** What gives room to the words of a result, one after the other: classes of the footer. */
+const MAKING_ROOM = ['pp-folded', 'pp-two-lines'];
+
 /**
  * Keeps the footer of a panel in view while it shows a result or a selection: it sticks to the lower edge of the
  * window. A row that has the focus and would be behind it is scrolled to a place above it, by as much as it covers, so
@@ -78,15 +81,16 @@ export class ResultStrip implements ReactiveController {
   };
 
   /**
-   * Folds the bar if its buttons leave no room for the words of a result; then puts a result with failures on the line of
-   * the pager, and keeps the numbers of pages, if all is whole with them.
+   * Folds the bar if its buttons leave no room for the words of a result, and sets these in two small lines if that is not
+   * enough; then puts a result with failures on the line of the pager, and keeps the numbers of pages, if all is whole
+   * with them.
    */
   #fit(): void {
     const footer = this.#host.shadowRoot?.querySelector('[part~=footer]');
     if (!footer?.querySelector(':scope > :is(.pp-after-action, [part~=action-bar])')) return;
-    footer.classList.remove('pp-numbered', 'pp-folded');
+    footer.classList.remove('pp-numbered', ...MAKING_ROOM);
     const words = footer.querySelector(':scope > .pp-after-action:not(.pp-with-failures) > .pp-result-words');
-    if (words && isCut(words)) footer.classList.add('pp-folded');
+    for (const name of MAKING_ROOM) if (words && isCut(words)) footer.classList.add(name);
     tryClass(footer.querySelector('.pp-with-failures'), 'pp-fits', footer);
     tryClass(footer, 'pp-numbered', footer);
   }

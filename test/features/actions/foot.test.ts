@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { clearPage } from '../../elements/panel-fixture.ts';
+import { clearPage, processOf } from '../../elements/panel-fixture.ts';
 import {
   ActingAdapter,
   barOf,
@@ -24,8 +24,8 @@ const resultOf = (grid: Element) => root(grid).querySelector<HTMLElement>('[part
 suite('the foot of a panel with pages', () => {
   teardown(clearPage);
 
-  async function mount(width: number, lang: string) {
-    const adapter = new ActingAdapter(processesOf(9));
+  async function mount(width: number, lang: string, processes = processesOf(9)) {
+    const adapter = new ActingAdapter(processes);
     const grid = await mountActing('process-grid', adapter, PAGED, { lang });
     grid.style.width = `${width}px`;
     await until(() => root(grid).querySelector('.pp-range'));
@@ -75,6 +75,26 @@ suite('the foot of a panel with pages', () => {
         expect(close.right).to.be.at.most(resultOf(grid)!.getBoundingClientRect().right);
       });
     }
+
+  for (const lang of ['en', 'de', 'fr'])
+    for (const width of [1000, 1160, 1280])
+      test(`shows all words of a result with a long title beside a selection, ${width} px, ${lang}`, async () => {
+        const processes = processesOf(9).with(
+          1,
+          processOf(2, { templateProcess: { id: 1, name: 'Check the liability of the supplier' } }),
+        );
+        const { adapter, grid, select, outline } = await mount(width, lang, processes);
+        buttonIn(rowOf(grid, 2), 'Claim')!.click();
+        (await adapter.call(1)).answer([{ id: 2, ok: true }]);
+        await until(() => resultOf(grid));
+        await new Promise(requestAnimationFrame);
+        const before = outline();
+        await select(1);
+        const words = resultOf(grid)!.querySelector('.pp-result-words')!;
+        expect(words.textContent).to.contain('supplier');
+        expect([words.scrollWidth - words.clientWidth, words.scrollHeight - words.clientHeight]).to.deep.equal([0, 0]);
+        expect(outline()).to.deep.equal(before);
+      });
 
   // Width of the panel in px, whether there is room for the numbers of pages beside the bar of the selection
   const numbered = [

@@ -57,6 +57,25 @@ export const actionFooterStyles = css`
         text-overflow: ellipsis;
         white-space: nowrap;
       }
+
+      /* No higher than the line that it is on. */
+      &.pp-two-lines > .pp-after-action:not(.pp-with-failures) > .pp-result-words {
+        display: -webkit-box;
+        max-block-size: 2.3em;
+        font-size: 0.87em;
+        line-height: 1.15;
+        white-space: normal;
+        -webkit-box-orient: vertical;
+        -webkit-line-clamp: 2;
+      }
+
+      &.pp-two-lines > .pp-after-action:not(.pp-with-failures) > .pp-button:not(.pp-close) {
+        inline-size: min-content;
+        padding-block: 0;
+        font-size: 0.87em;
+        line-height: 1.1;
+        white-space: normal;
+      }
     }
   }
 
