@@ -61,9 +61,8 @@ export const actionFooterStyles = css`
       /* No higher than the line that it is on. */
       &.pp-two-lines > .pp-after-action:not(.pp-with-failures) > .pp-result-words {
         display: -webkit-box;
-        max-block-size: 2.3em;
         font-size: 0.87em;
-        line-height: 1.15;
+        line-height: 1.2;
         white-space: normal;
         -webkit-box-orient: vertical;
         -webkit-line-clamp: 2;
