@@ -2,6 +2,7 @@ import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { guessSource } from '../../../src/cli/inspect/guess-source.ts';
 import { columnsShown } from './columns-shown.ts';
+import { evaluated } from './fields-shown.ts';
 import { statesShown } from './states-shown.ts';
 
 /** Deals of HubSpot, whose date of closing is the expected one until they are closed. */
@@ -43,6 +44,34 @@ const TO_DOS = [
   due,
   url: `https://todoist.com/showTask?id=299570${n}`,
 }));
+
+/** Tasks of Odoo, whose references are pairs of a number and a name, and false where there is none. */
+const STAGED = ['New', 'In Progress', 'Done'].map((stage, n) => ({
+  id: 40 + n,
+  name: ['Paint job', 'Repair lift', 'Replace boiler'][n],
+  project_id: [4, 'Facility'],
+  stage_id: [n + 1, stage],
+  partner_id: n === 1 ? [9, 'Azure Interior'] : false,
+  date_deadline: n === 1 ? '2026-12-02' : false,
+  create_date: `2026-11-0${n + 1} 08:00:00`,
+}));
+
+suite('inspect: tasks with pairs of a number and a name', () => {
+  test('show the words for their stages', async () => {
+    expect(await evaluated(STAGED, 'state')).to.deep.equal(['New', 'In Progress', 'Done']);
+    expect(await statesShown(STAGED)).to.deep.equal([2, 2, 10]);
+  });
+  test('have columns named without the ending of a reference', () => {
+    expect(columnsShown(STAGED)).to.deep.equal([
+      'ID: text',
+      'Step: text',
+      'Project: text',
+      'State: badge',
+      'Due: relative',
+      'Started: date',
+    ]);
+  });
+});
 
 suite('inspect: deals', () => {
   test('are open though a date of closing lies ahead, which is their due date', async () => {

@@ -38,7 +38,9 @@ export function headingOf(member: string, value: MappedValue | undefined): strin
   const isOfObject = within.length > 0 && (member === 'resolver' || WRAPPERS.has(plainName(names.at(-1)!)));
   const own = isOfObject ? within.at(-1)! : names.at(-1);
   if (own === undefined) return undefined;
-  const name = member === 'resolver' ? own.replace(OF_PEOPLE, '') : member === 'title' ? own.replace(OF_IDS, '') : own;
+  // "project_id[1]" is the name beside an id
+  const isBesideId = member === 'title' || typeof parsePath(path).at(-1) === 'number';
+  const name = member === 'resolver' ? own.replace(OF_PEOPLE, '') : isBesideId ? own.replace(OF_IDS, '') : own;
   const plain = plainName(name);
   if (plain === '' || PLAIN.has(plain) || /process|workflow|definition/.test(plain)) return undefined;
   return titleOf(TWO_WORDS[plain] ?? name.replace(/^(?:system|task)[.-]/i, ''));

@@ -1,7 +1,7 @@
 import { parsePath, textOfPath, valueAt } from '../../../core/config/mapping/path.ts';
 import type { MappedValue } from '../../../core/config/panel-config.ts';
 
-const READ = /\$item\.?((?:[\p{L}\p{N}_.-]+|\["[^"'\\]*"\])+) ==/u;
+const READ = /\$item\.?((?:[\p{L}\p{N}_.-]+|\["[^"'\\]*"\]|\[\d+\])+) ==/u;
 
 /**
  * The path of the words that the items have for their states, such as "To Do", which a mapping turns into numbers; null
