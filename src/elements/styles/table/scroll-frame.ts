@@ -6,6 +6,15 @@ export const scrollFrameStyles = css`
     border-block-start: 1px solid var(--_border);
   }
 
+  /* One line, not two, below the border of a panel that has nothing above its rows. */
+  :host(:not([appearance='plain'])) .pp-top:empty + .pp-frame > .pp-scroller {
+    border-block-start-color: var(--_surface);
+
+    &.pp-cards {
+      border-block-start-color: transparent;
+    }
+  }
+
   :host .pp-sizing {
     contain: strict;
     block-size: 0;
