@@ -160,7 +160,7 @@ const TEMPLATES = [
     name: 'Contract review',
     steps: [
       ['draft', 'Upload the draft', 1, v => `Partner: <b>${text(v.partner)}</b>`],
-      ['legal', 'Legal review', 2, v => `<ul><li>${v.pages} pages</li><li>Law of ${text(v.law)}</li></ul>`],
+      ['legal', 'Legal review', 2, v => `<b>${v.pages} pages</b>, law of ${text(v.law)}`],
       ['sign', 'Sign', 8, v => `By ${text(v.partner)}`],
       ['summary', 'Summary', 7, () => ''],
     ],
