@@ -23,6 +23,7 @@ import { corrected, type Problem } from './check-text.ts';
 import { completions } from './completions.ts';
 import { editorColors, editorTheme } from './editor-theme.ts';
 import { explanationOf } from './explanation.ts';
+import { hangingIndent } from './hanging-indent.ts';
 
 /** An editor in a page. */
 export interface TextEditor {
@@ -67,6 +68,7 @@ export function textEditor(host: HTMLElement, { text, label, language, onchange 
         EditorState.tabSize.of(2),
         indentUnit.of('  '),
         EditorView.lineWrapping,
+        hangingIndent,
         EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
         EditorView.updateListener.of(update => {
           if (update.docChanged) onchange(update.state.doc.toString());

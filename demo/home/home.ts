@@ -40,6 +40,7 @@ async function openEditor(): Promise<void> {
     playgroundLink(() => shown),
   );
   listing.replaceChildren(tag);
+  listing.classList.add('tag');
   let shown = text;
   configEditor({
     editor,

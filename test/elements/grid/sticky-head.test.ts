@@ -1,3 +1,4 @@
+import { executeServerCommand } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
 import { TABLE, clearPage, many, mountGrid, nextFrame, root, rows, scroller, until, YAML } from './grid-fixture.ts';
@@ -149,6 +150,39 @@ suite('shadows at the edges of a table', () => {
       await scrollTo(100_000, ['pp-more-start']);
     });
   }
+
+  for (const dir of ['ltr', 'rtl'])
+    test(`are a dashed line with forced colors, at the edge where more columns are: ${dir}`, async function () {
+      // Chromium alone can force colors.
+      if (!(await executeServerCommand('force-colors', true))) return this.skip();
+      try {
+        const place = container({ width: '500px' });
+        place.dir = dir;
+        const grid = await mountGrid(many(20), { config: WIDE }, place);
+        const line = getComputedStyle(frame(grid), '::after');
+        expect([line.display, line.content, line.insetInlineEnd]).to.deep.equal(['block', '""', '0px']);
+        const { borderInlineStartStyle: style, borderInlineStartWidth: width, backgroundImage } = line;
+        expect([style, width, backgroundImage]).to.deep.equal(['dashed', '2px', 'none']);
+        expect(getComputedStyle(frame(grid), '::before').content).to.equal('none');
+      } finally {
+        await executeServerCommand('force-colors', false);
+      }
+    });
+
+  test('are to be seen on a dark panel, too', async function () {
+    if (!(await executeServerCommand('look-dark', true))) return this.skip();
+    try {
+      const grid = await mountGrid(many(20), { config: WIDE }, container({ width: '500px', colorScheme: 'dark' }));
+      const numbersOf = (color: string) => color.match(/[\d.]+/g)!.map(Number);
+      const ground = numbersOf(getComputedStyle(root(grid).querySelector('[part~="panel"]')!).backgroundColor);
+      const gradient = getComputedStyle(frame(grid), '::after').backgroundImage;
+      const [red, green, blue, alpha] = numbersOf(/rgba\([^)]*\)/.exec(gradient)![0]);
+      const changes = [red!, green!, blue!].map((value, i) => Math.abs(value - ground[i]!) * alpha!);
+      expect(Math.min(...changes)).to.be.above(15);
+    } finally {
+      await executeServerCommand('look-dark', false);
+    }
+  });
 
   test('are not there where all columns have room', async () => {
     const grid = await mountGrid(many(3));

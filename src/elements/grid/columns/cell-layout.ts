@@ -1,3 +1,4 @@
+import { COLUMN_TYPES } from '../../../core/base/column-type.ts';
 import type { CardLayout } from '../cards/card-layout.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
 
@@ -14,7 +15,8 @@ export function laidOut(cell: HTMLTableCellElement, column: GridColumn, cards: C
   // Left over if it was pinned as the cell of another column.
   if (cell.hasAttribute('style')) cell.removeAttribute('style');
   if (cards) return cardCell(cell, column, cards);
-  if (layout.align !== 'start') cell.classList.add(`pp-${layout.align}`);
+  const aligned = alignmentOf(column);
+  if (aligned) cell.classList.add(aligned);
   if (layout.pin) cell.classList.add('pp-pinned');
   else if (column.cardPlace === 'title') cell.classList.add('pp-lead');
   // The offset is computed together with the widths of all columns, see frozen-columns.ts.
@@ -31,6 +33,12 @@ export function laidOut(cell: HTMLTableCellElement, column: GridColumn, cards: C
   lines.style.setProperty('--_lines', String(layout.lines));
   cell.append(lines);
   return lines;
+}
+
+/** The class that aligns a column, heading and cells alike. Digits stand below each other only at the right, in any direction. */
+export function alignmentOf({ type, layout: { align } }: Pick<GridColumn, 'type' | 'layout'>): string | null {
+  if (align === 'end' && COLUMN_TYPES[type].align === 'end') return 'pp-number';
+  return align === 'start' ? null : `pp-${align}`;
 }
 
 /** @param isLine - not more than one line, which may be wrapped on paper, markup too */

@@ -42,13 +42,14 @@ export class ColumnFit {
   }
 
   /**
-   * Sets the column widths if there are none: before the first rows are inserted, so that these are laid out only once.
+   * Sets the column widths if there are none, or determines whether rows will be cards if there are no rows: before the first rows are inserted, so that these are laid out only once.
    *
    * @param first - position of the first row in the document
    */
   fit(first: number): void {
     const { model } = this.#host;
-    if (this.#longest || model.count === 0) return;
+    if (this.#longest) return;
+    if (model.count === 0) return this.#fitNone();
     if (this.#useCards()) {
       this.#longest = [];
       this.#setWidth(this.#scroller.clientWidth);
@@ -63,6 +64,12 @@ export class ColumnFit {
     if (isSorted || !this.#longest || !this.#host.isLoaded()) return;
     const longest = longestOf(model, sampledRows(model, first));
     if (!this.#suits(longest)) this.#freeze(first, longest);
+  }
+
+  /** Without rows there is nothing to measure, but a narrow panel has no head of columns. */
+  #fitNone(): void {
+    this.#useCards();
+    this.#setWidth(this.#scroller.clientWidth);
   }
 
   #freeze(first: number, longest: readonly Longest[]): void {

@@ -1,6 +1,7 @@
 import { showContent } from '../../markup/cell-node.ts';
 import type { RowActions } from '../../rows/row-buttons.ts';
 import { COLUMN_TYPES } from '../../../core/base/column-type.ts';
+import type { CellContent } from '../../../core/view/cells/cell-content.ts';
 import type { ProcessItem } from '../../../core/processes/process.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import type { CardLayout } from '../cards/card-layout.ts';
@@ -14,6 +15,9 @@ const WORD_PROBES = 2;
 /** Share of the longest texts that is ignored if they are much longer than all others: those are wrapped or cut. */
 const RARE = 0.1;
 const MUCH_LONGER = 2.5;
+
+/** Width of the icon of a tone, in characters. */
+const MARK = 2;
 
 /** The longest contents of a column among some rows. */
 export interface Longest {
@@ -56,7 +60,8 @@ export function sampledRows({ view, lines }: GridModel, first: number): Readonly
 export function longestOf({ view, columns }: GridModel, rows: ReadonlySet<number>): readonly Longest[] {
   return columns.map(({ name, type }) => {
     const texts = Array.from(rows, row => ({ row, text: view.cellText(row, name) }));
-    const spans = texts.map(({ text }) => span(text));
+    const isMarked = (row: number) => type !== 'html' && hasMark(view.cell(row, name));
+    const spans = texts.map(({ row, text }) => span(text) + (text !== '' && isMarked(row) ? MARK : 0));
     const longest = (of: readonly number[]) => {
       const sizes = texts.map(({ row }, i) => ({ row, size: of[i]! })).sort((a, b) => b.size - a.size);
       return sizes.slice(COLUMN_TYPES[type].isCut ? usualFrom(sizes.map(each => each.size)) : 0);
@@ -76,6 +81,9 @@ export function longestOf({ view, columns }: GridModel, rows: ReadonlySet<number
     };
   });
 }
+
+/** Whether a value has the icon of a tone, which others of its column may not have. */
+const hasMark = (content: CellContent): boolean => 'tone' in content && content.tone !== undefined;
 
 /** Index of the first usual size: those before it are few, and much longer than all others. */
 function usualFrom(sizes: readonly number[]): number {

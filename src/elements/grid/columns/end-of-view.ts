@@ -67,6 +67,8 @@ export function wholeAtEnd(
   });
   // High contrast shows no fading.
   const covered = sticky > 0 && !matchMedia('(forced-colors: active)').matches ? em : 0;
-  const edge = { at: room - sticky, fade: FADE * covered, hidden: OPAQUE * covered, padding: em / 2 };
+  // Below a column that stays, the padding of a cell may be; at the border of the panel a text would touch it.
+  const padding = sticky > 0 ? em / 2 : 0;
+  const edge = { at: room - sticky, fade: FADE * covered, hidden: OPAQUE * covered, padding };
   return withWholeCells(widths, edges, edge);
 }

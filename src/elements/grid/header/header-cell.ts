@@ -5,6 +5,7 @@ import type { SortKey } from '../../../core/view/view-state.ts';
 import { ascending, descending, unsorted } from '../../icons/icon-set.ts';
 import { icon } from '../../icons/icon.ts';
 import { sanitizedFragment } from '../../markup/sanitize.ts';
+import { alignmentOf } from '../columns/cell-layout.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
 
 /** Whether Shift was held at the last key press on a header: Firefox does not report it with the resulting click. */
@@ -18,12 +19,13 @@ let held = false;
  * @param onsort - called with the new sort, most important key first
  */
 export function headerCell(
-  { name, title, titleClass, sortField, sortUnserved, label, layout, cardPlace }: GridColumn,
+  column: GridColumn,
   personal: boolean,
   sort: readonly SortKey[],
   messages: Messages,
   onsort: (sort: readonly SortKey[]) => void,
 ): TemplateResult {
+  const { name, title, titleClass, sortField, sortUnserved, label, layout, cardPlace } = column;
   // A header without text is named by its column.
   const content = [
     guard([title], () => sanitizedFragment(title)),
@@ -34,9 +36,8 @@ export function headerCell(
   const end = personal
     ? separator(messages.text('columnWidth', { column: label || name }), sortField !== null)
     : nothing;
-  const { align, pin } = layout;
-  const stays = pin ? 'pp-pinned' : cardPlace === 'title' && 'pp-lead';
-  const classes = [titleClass, align === 'start' ? null : `pp-${align}`, stays].filter(Boolean).join(' ');
+  const stays = layout.pin ? 'pp-pinned' : cardPlace === 'title' && 'pp-lead';
+  const classes = [titleClass, alignmentOf(column), stays].filter(Boolean).join(' ');
   if (sortField === null) {
     const note = sortUnserved ? messages.text('sortNotOffered') : null;
     return html`<th

@@ -8,6 +8,7 @@ import { awaitsEnd, type RenderInputs } from './awaits-end.ts';
 import type { GridLine } from './grid-line.ts';
 import { GridRow, type RowHost } from './grid-row.ts';
 import { HitMarking } from './hit-marking.ts';
+import { markRows } from './mark-rows.ts';
 import { printableRows } from './printable-rows.ts';
 
 /** Up to this many rows, all are in the document. */
@@ -110,6 +111,7 @@ export class GridBody {
   refresh(toTop: boolean): void {
     const { model } = this.host;
     const { pairs, order, page } = model.view;
+    markRows(this.scroller, model, MAX_WHOLE_ROWS);
     const { currentLines: lines } = model.lines;
     const { start, end } = this.#rendered?.page ?? {};
     const isSame = this.#rendered?.pairs === pairs && this.#rendered.order === order && this.#rendered.lines === lines;
@@ -126,9 +128,6 @@ export class GridBody {
     const found = this.#activeKey === null ? -1 : this.#find(this.#active, this.#activeKey);
     const active = ended ? last : found;
     this.#active = active >= 0 ? active : focused ? Math.min(this.#active, last) : 0;
-    this.scroller.classList.toggle('pp-bounded', model.perPage === null || model.count > MAX_WHOLE_ROWS);
-    // A hit may be in any value.
-    this.scroller.classList.toggle('pp-searched', model.searchable && model.view.state.search !== '');
     this.virtualScroller.refresh(model.count, anchor);
     // A layout without rows would be lost: they follow at once.
     if (!isFirst || model.count > 0) this.#edges.update();
@@ -243,8 +242,9 @@ export class GridBody {
 
   #onresize(): void {
     if (!this.#fit.resized()) return this.#edges.update();
-    const { cards } = this.host;
+    const { cards, model } = this.host;
     this.virtualScroller.remeasure();
+    if (model.count === 0) this.#fit.fit(0);
     if (cards !== this.host.cards) this.virtualScroller.reshow();
     this.#edges.update();
   }

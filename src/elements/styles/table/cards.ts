@@ -16,6 +16,10 @@ export const cardStyles = css`
         border-block-end: 1px solid var(--_border);
       }
 
+      &.pp-empty > [part~='table'] > thead {
+        display: none;
+      }
+
       & > [part~='table'] > thead > tr {
         display: flex;
         align-items: center;

@@ -47,6 +47,22 @@ export const rowStyles = css`
     text-align: end;
   }
 
+  /* Not at the end of the line: digits have the same direction everywhere. */
+  .pp-number {
+    text-align: right;
+  }
+
+  /* The mark of a number comes before it from the left, so that it does not push the digits away. */
+  .pp-number:dir(rtl) > .pp-toned {
+    display: inline-flex;
+    flex-direction: row-reverse;
+    align-items: center;
+
+    & > .pp-tone-icon {
+      margin-inline: 0.3em 0;
+    }
+  }
+
   /* At the side of its column, whichever direction the text has. Chromium ignores match-parent on cells. */
   td:where(.pp-plaintext:not(.pp-center)) {
     text-align: left;
@@ -62,7 +78,7 @@ export const rowStyles = css`
   }
 
   /* The arrow comes first, so that the title is aligned with the digits. */
-  :host :is(.pp-end, .pp-arrow-first) > [part~='sort-button'] {
+  :host :is(.pp-end, .pp-arrow-first, .pp-number:dir(ltr)) > [part~='sort-button'] {
     flex-direction: row-reverse;
   }
 
@@ -127,8 +143,8 @@ export const rowStyles = css`
     > table
     > *
     > tr
-    > .pp-end
-    + :is([part~='cell'], [part~='header-cell']):not(.pp-end, .pp-center) {
+    > :is(.pp-end, .pp-number:dir(ltr))
+    + :is([part~='cell'], [part~='header-cell']):not(.pp-end, .pp-number, .pp-center) {
     padding-inline-start: calc(var(--_pp-cell-inline) + 0.8em);
   }
 
@@ -144,7 +160,7 @@ export const rowStyles = css`
       background: var(--_border);
     }
 
-    &[aria-busy='true'] > .pp-end:empty::after {
+    &[aria-busy='true'] > :is(.pp-end, .pp-number:dir(ltr)):empty::after {
       margin-inline-start: auto;
     }
 

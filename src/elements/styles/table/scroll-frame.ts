@@ -6,6 +6,15 @@ export const scrollFrameStyles = css`
     border-block-start: 1px solid var(--_border);
   }
 
+  /* One line, not two, below the border of a panel that has nothing above its rows. */
+  :host(:not([appearance='plain'])) .pp-top:empty + .pp-frame > .pp-scroller {
+    border-block-start-color: var(--_surface);
+
+    &.pp-cards {
+      border-block-start-color: transparent;
+    }
+  }
+
   :host .pp-sizing {
     contain: strict;
     block-size: 0;
@@ -22,7 +31,8 @@ export const scrollFrameStyles = css`
     /* Shadows where more columns can be scrolled into view, above rows and headings, next to pinned columns. */
     &::before,
     &::after {
-      --_shadow: light-dark(rgb(20 30 50 / 9%), rgb(0 0 0 / 28%));
+      /* Light on dark: there, black is not to be seen. */
+      --_shadow: light-dark(rgb(20 30 50 / 9%), rgb(190 205 235 / 12%));
       position: absolute;
       inset-block: 1px var(--_scroll-bar-block, 0px);
       z-index: 3;
@@ -44,10 +54,13 @@ export const scrollFrameStyles = css`
       scale: -1 1;
     }
 
+    /* Shadows are not shown then: a line that is unlike all others. */
     @media (forced-colors: active) {
       &::before,
       &::after {
-        display: none;
+        inline-size: 0;
+        border-inline-start: 2px dashed CanvasText;
+        background: none;
       }
     }
   }

@@ -48,13 +48,8 @@ suite('the layout of columns', () => {
     expect(widthOf(grid, 0) + widthOf(grid, 1)).to.be.closeTo(scroller(grid).clientWidth, 1);
   });
 
-  for (const [width, direction] of [
-    ['900px', 'ltr'],
-    ['300px', 'ltr'],
-    ['300px', 'rtl'],
-  ] as const)
-    test(`keeps a number at the end of its column apart from a date at the start of the next, ${width}, ${direction}`, async () => {
-      document.documentElement.dir = direction;
+  for (const width of ['900px', '300px'])
+    test(`keeps a number at the end of its column apart from a date at the start of the next, ${width}`, async () => {
       const columns =
         'name: {field: name, title: Name, type: text}\nid: {field: id, title: Number, type: number}\nstart: {field: start, title: Start, type: date}';
       const grid = await laidOut(columns, width);
@@ -66,7 +61,7 @@ suite('the layout of columns', () => {
       };
       for (const cells of [parts(grid, 'header-cell'), [0, 1, 2].map(i => rows(grid)[1]!.children[i]!)]) {
         const [, number, start] = cells.map(boxOf);
-        expect(direction === 'ltr' ? start!.left - number!.right : number!.left - start!.right).to.be.within(25, 40);
+        expect(start!.left - number!.right).to.be.within(25, 40);
       }
       for (const each of [1, 2].map(i => cell(grid, i))) expect(each.scrollWidth).to.be.at.most(each.clientWidth);
     });

@@ -31,6 +31,12 @@ const TABLES = {
   'a date behind a title that takes what is left': `    state: {field: state, title: Status, type: badge}
     due: {field: due, title: Due, type: relative}
 `,
+  amounts: `    step: {field: step, title: Step, type: text}
+    state: {field: state, title: Status, type: badge}
+    due: {field: due, title: Due, type: relative}
+    amount: {field: number, title: Amount, type: currency, currency: EUR}
+    number2: {field: number, title: ID, type: number}
+`,
   'texts much longer than their columns': `    step: {field: customer, title: Step, type: text}
     customer: {field: customer, title: Customer, type: text}
     state: {field: state, title: Status, type: badge}
@@ -56,9 +62,10 @@ function slicedOf(grid: ProcessGrid): readonly string[] {
   const port = scroller(grid).getBoundingClientRect();
   const em = Number.parseFloat(getComputedStyle(rows(grid)[0]!).fontSize);
   const end = pinned ? pinned.getBoundingClientRect().left : port.right;
-  // Columns fade out before pinned ones; the padding of a cell may be out of view.
+  // Columns fade out before pinned ones, below which the padding of a cell may be; numbers at the border of the panel keep theirs.
   const isForced = matchMedia('(forced-colors: active)').matches;
-  const [hidden, padding] = pinned && !isForced ? [em * 0.7, 0] : [0, 8];
+  const hidden = pinned && !isForced ? em * 0.7 : 0;
+  const padding = pinned && isForced ? 8 : 0;
   return heads
     .filter(head => head !== pinned)
     .map(head => ({ title: head.textContent.trim(), at: head.getBoundingClientRect() }))

@@ -53,6 +53,23 @@ suite('columns of a type', () => {
     return clearPage();
   });
 
+  test('have room for the marks of values that are not the longest', async () => {
+    const config = `filter: {criteria: []}
+table:
+  cardsBelow: null
+  fields: {n: '{{ $_process.variables.n }}'}
+  columns:
+    n: {field: n, title: N, type: number, tone: '{% if $_process.id > 20 %}warning{% endif %}'}
+    o: {field: n, title: O, type: number}
+`;
+    const processes = Array.from({ length: 24 }, (_, i) => processOf(i + 1, 'One', { variables: { n: 88_888 } }));
+    const grid = await mountGrid(processes, { config: `${config}    end: {field: n, title: End, width: 90%}\n` });
+    const cells = [...grid.shadowRoot!.querySelectorAll('tbody tr > :first-child')];
+    expect(cells).to.have.length(24);
+    expect(cells.at(-1)!.querySelector('.pp-tone-icon')).not.to.equal(null);
+    for (const cell of cells) expect(cell.scrollWidth).to.be.at.most(cell.clientWidth);
+  });
+
   test('show each value as text in elements of their own, whatever it holds', async () => {
     const grid = await mountGrid([typed()], { config: TYPES });
     const [name, amount, due, who, status, tags, done, ok] = cellsOf(grid);

@@ -40,7 +40,9 @@ suite('sort arrows', () => {
       document.adoptedStyleSheets = [sheet];
       document.body.dir = dir;
       const grid = await mountGrid(many(3), { config: COLUMNS });
-      expect(parts(grid, 'header-cell').map(isFirst)).to.deep.equal([false, true, true, true, false]);
+      // Numbers, and so their headings, are at the right in either direction.
+      const number = dir === 'ltr';
+      expect(parts(grid, 'header-cell').map(isFirst)).to.deep.equal([false, number, true, true, false]);
     });
   }
 

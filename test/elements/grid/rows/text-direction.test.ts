@@ -94,11 +94,39 @@ suite('the direction of texts in cells', () => {
         const grid = await mount(dir, name);
         const [id, ...texts] = parts(grid, 'cell');
         const isLeft = (cell: Element) => gapsOf(cell).left < gapsOf(cell).right;
-        expect(isLeft(id!), 'number').to.equal(dir === 'rtl');
+        expect(isLeft(id!), 'number').to.equal(false);
         expect(texts.slice(0, 2).map(isLeft)).to.deep.equal([dir === 'ltr', dir === 'ltr']);
         expect(isLeft(texts[3]!), 'end').to.equal(dir === 'rtl');
       });
   }
+
+  for (const dir of ['ltr', 'rtl'])
+    test(`leaves the decimals of amounts below each other, with a mark or without, in a panel of ${dir}`, async () => {
+      const amounts = [0.5, 1234.25, 530_993.22];
+      const processes = amounts.map((amount, i) => processOf(i + 1, 'Invoice', { variables: { amount } }));
+      const config = `filter: {criteria: []}
+table:
+  cardsBelow: null
+  fields: {amount: "{{ $_process.variables.amount }}", name: "{{ $_process.templateProcess.name }}"}
+  columns:
+    name: {field: name, title: Name, type: text}
+    amount:
+      field: amount
+      title: Amount
+      type: currency
+      currency: EUR
+      sortField: amount
+      tone: "{% if $_process.id == 2 %}warning{% endif %}"
+    last: {field: name, title: Last, type: text}
+`;
+      const grid = await mountGrid(processes, { config, dir, lang: dir === 'rtl' ? 'ar' : 'en' });
+      const cells = parts(grid, 'cell').filter((_, i) => i % 3 === 1);
+      const decimals = ['50', '25', '22'].map((digits, i) => leftOf(cells[i]!, digits) - leftOf(cells[0]!, '50'));
+      for (const distance of decimals) expect(Math.abs(distance)).to.be.below(1);
+      const { right } = parts(grid, 'header-cell')[1]!.querySelector('button > span')!.getBoundingClientRect();
+      const padding = Number.parseFloat(getComputedStyle(cells[0]!).paddingRight);
+      expect(right, 'title').to.be.closeTo(cells[0]!.getBoundingClientRect().right - padding, 2);
+    });
 
   for (const name of [LATIN, ARABIC])
     test(`is that of "${name}" in a card`, async () => {
