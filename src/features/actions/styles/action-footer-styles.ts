@@ -84,6 +84,7 @@ export const actionFooterStyles = css`
       --_more: inline-flex;
       --_rest: none;
       --_cross: block;
+      --_clear: -1;
     }
   }
 
@@ -101,6 +102,7 @@ export const actionFooterStyles = css`
       --_more: inline-flex;
       --_rest: none;
       --_cross: block;
+      --_clear: -1;
     }
   }
 
@@ -109,6 +111,7 @@ export const actionFooterStyles = css`
     --_more: inline-flex;
     --_rest: none;
     --_cross: block;
+    --_clear: -1;
   }
 
   @container (34em <= inline-size < 84em) {
