@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The error box below rows that stay. In a narrow panel it is short, so that enough of them is in view. */
+/** The error box below rows that stay. In a narrow panel it is short, so that enough of them are in view. */
 export const errorsAtFootStyles = css`
   /* Above what else is at the foot, and in view wherever the reader is. */
   .pp-at-foot {
@@ -34,6 +34,10 @@ export const errorsAtFootStyles = css`
     scroll-margin-block-end: 12em;
   }
 
+  .pp-error-actions > .pp-unfold {
+    display: none;
+  }
+
   @media screen {
     /* Its buttons stand beside the words, so that it covers fewer rows. */
     @container (inline-size >= 32em) {
@@ -59,49 +63,75 @@ export const errorsAtFootStyles = css`
       }
     }
 
+    /* One text on as few lines as it needs. Places, excerpts and hints are behind a button. */
     @container (inline-size < 32em) {
-      /* What failed, why, and what is shown: a line each. A click, or the keyboard on a button, shows the whole. */
-      .pp-at-foot > [part~='error']:not(.pp-whole, :has(:focus-visible)) {
+      .pp-at-foot > [part~='error'] {
+        padding: 0.2em 0.6em;
+        font-size: 0.87em;
+        line-height: 1.25;
+      }
+
+      .pp-at-foot > [part~='error']:not(.pp-whole) {
         position: relative;
-        padding-block: calc(var(--_pad) * 0.15);
-        padding-inline: calc(var(--_pad) * 0.7);
 
-        & :is(.pp-error-title, .pp-error-message, .pp-error-hint) {
+        & :is(.pp-error-title, .pp-error-list, .pp-error-list > li, .pp-error-message),
+        & > .pp-error-hint {
+          display: inline;
           margin: 0;
-          overflow: hidden;
-          text-overflow: ellipsis;
-          white-space: nowrap;
+          unicode-bidi: plaintext;
         }
 
-        & > .pp-error-list {
-          margin: 0;
-          gap: 0;
+        & :is(.pp-error-message, .pp-error-hint) {
+          white-space: pre-line;
         }
 
-        & :is(.pp-error-list > li + li, .pp-error-message ~ *, .pp-error-hint + .pp-error-hint) {
+        & > .pp-error-hint::before {
+          content: ' ';
+        }
+
+        & :is(.pp-error-title, .pp-open-end)::after {
+          content: '.';
+        }
+
+        /* What was asked for says what failed. */
+        &:has(> [part~='stale']) > .pp-error-title {
           position: absolute;
           inline-size: 1px;
           block-size: 1px;
-          margin: 0;
-          padding: 0;
-          border: 0;
           overflow: hidden;
           clip-path: inset(50%);
         }
 
-        & > .pp-error-actions {
-          flex-wrap: nowrap;
-          margin-block-start: 0;
-
-          & > .pp-button {
-            min-inline-size: 0;
-            min-block-size: 1.75em;
-            padding-block: 0;
-            overflow: hidden;
-            text-overflow: ellipsis;
-            white-space: nowrap;
-          }
+        & :is(.pp-error-list > li + li, .pp-error-message ~ *) {
+          display: none;
         }
+
+        & > .pp-error-actions {
+          margin-block-start: 0.3em;
+        }
+      }
+
+      .pp-at-foot > [part~='error'] > .pp-error-actions {
+        flex-wrap: wrap;
+        gap: 0.3em 0.5em;
+
+        & > .pp-button {
+          min-block-size: 2em;
+          padding: 0 0.6em;
+        }
+
+        & > .pp-unfold {
+          display: inline-flex;
+        }
+      }
+
+      /* Its buttons are in view wherever its texts are scrolled to. */
+      .pp-at-foot > .pp-whole > .pp-error-actions {
+        position: sticky;
+        inset-block-end: -0.2em;
+        margin-block-end: -0.2em;
+        padding-block: 0.3em 0.2em;
+        background: linear-gradient(var(--_error-back) 0 0) var(--_background);
       }
     }
   }

@@ -24,17 +24,14 @@ export function liveBar(
 ): TemplateResult {
   const isLive = state === 'live';
   const isKnown = !isLive && state !== 'connecting' && asOf !== null;
-  const words = isLive
-    ? messages.text('liveNow')
-    : isKnown
-      ? messages.text('liveAsOf', { time: timeIn(asOf, timeZone, messages) })
-      : '';
+  const isDated = isKnown && dayIn(asOf, timeZone, messages) !== dayIn(Date.now(), timeZone, messages);
   const waits = waitingWords(waiting, messages);
   const count = waiting.unsure ? 0 : waiting.addedCount + waiting.goneCount;
   return html`<div part="live" class="pp-live">
-    <span class="pp-live-state" data-state=${state}>
+    <span class="pp-live-state ${isDated ? 'pp-live-dated' : ''}" data-state=${state}>
       ${state === 'away' ? html`<span class="pp-live-away">${icon(away)}<span class="pp-live-long">${messages.text('liveAway')}</span></span>` : nothing}
-      ${words ? html`<span class="pp-live-words">${words}</span>` : nothing}
+      ${isLive ? html`<span class="pp-live-words">${messages.text('liveNow')}</span>` : nothing}
+      ${isKnown ? html`<span class="pp-live-words pp-live-since">${sinceWords(asOf, isDated, timeZone, messages)}</span>` : nothing}
     </span>
     <span class="pp-sr-only" role="status">${announced}</span>
     ${
@@ -56,13 +53,19 @@ export function liveBar(
   }
 }
 
-/** A time, with the date if it is not today. */
-function timeIn(time: number, timeZone: string, { lang }: Messages): string {
-  const day = new Intl.DateTimeFormat(lang, { timeZone, dateStyle: 'short' });
-  const isToday = day.format(time) === day.format(Date.now());
-  return new Intl.DateTimeFormat(lang, {
+/** As of when rows are: the time is an element of its own, as the words around it may give way to it. */
+function sinceWords(asOf: number, isDated: boolean, timeZone: string, messages: Messages): TemplateResult {
+  const format = new Intl.DateTimeFormat(messages.lang, {
     timeZone,
     timeStyle: 'short',
-    ...(!isToday && { dateStyle: 'short' }),
-  }).format(time);
+    ...(isDated && { dateStyle: 'short' }),
+  });
+  const time = format.format(asOf);
+  const [before = '', after = ''] = messages.text('liveAsOf', { time }).split(time);
+  return html`${around(before)}<span class="pp-live-time">${time}</span>${around(after)}`;
 }
+
+const around = (words: string): unknown => (words ? html`<span class="pp-live-around">${words}</span>` : nothing);
+
+const dayIn = (time: number, timeZone: string, { lang }: Messages): string =>
+  new Intl.DateTimeFormat(lang, { timeZone, dateStyle: 'short' }).format(time);

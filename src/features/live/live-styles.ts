@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 /** What stands beside the title of live rows, and rows that no longer match. */
 export const liveStyles = css`
-  :is([part~='live'], .pp-live-state, .pp-live-state > *) {
+  :is([part~='live'], .pp-live-state, .pp-live-state > *, .pp-live-words > *) {
     all: unset;
   }
 
@@ -78,12 +78,39 @@ export const liveStyles = css`
           display: block;
         }
 
-        & .pp-live-long {
+        & .pp-live-long,
+        & .pp-live-away ~ .pp-live-words > .pp-live-around,
+        & .pp-live-dated .pp-live-around {
           position: absolute;
           inline-size: 1px;
           block-size: 1px;
           overflow: hidden;
           clip-path: inset(50%);
+        }
+
+        /* Their words stand above a time, and give way to a date, and beside the icon. */
+        & .pp-live-since {
+          font-size: 0.87em;
+        }
+
+        & .pp-live-away ~ .pp-live-since,
+        & .pp-live-dated > .pp-live-since {
+          font-size: 0.8em;
+        }
+
+        & > [data-state='away'] {
+          column-gap: 0.3em;
+        }
+
+        & > .pp-live-dated > .pp-live-away > .pp-icon {
+          display: none;
+        }
+
+        & .pp-live-around {
+          display: block;
+          overflow: hidden;
+          text-overflow: ellipsis;
+          white-space: nowrap;
         }
       }
 
@@ -116,6 +143,21 @@ export const liveStyles = css`
     }
   }
 
+  /* A time is on a line of its own rather than cut. */
+  @container (inline-size < 26em) {
+    :host .pp-live-since {
+      min-inline-size: 0;
+      overflow: visible;
+      line-height: 1.15;
+      text-align: end;
+      white-space: normal;
+    }
+
+    .pp-live-state:not(.pp-live-dated) .pp-live-time {
+      white-space: nowrap;
+    }
+  }
+
   /* What a narrow panel has no room for stays for screen readers. */
   @container (inline-size < 26em) {
     :host
@@ -128,7 +170,7 @@ export const liveStyles = css`
         :has(:is(.pp-tool, .pp-coming) ~ :is(.pp-tool, .pp-coming), [part~='toolbar'] + [part~='filter-bar'])
       )
       > [part~='live']
-      :is(.pp-live-state:has(~ [part~='live-button']), .pp-live-away + .pp-live-words) {
+      > .pp-live-state:has(~ [part~='live-button']) {
       position: absolute;
       inline-size: 1px;
       block-size: 1px;

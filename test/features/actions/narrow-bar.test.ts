@@ -154,6 +154,29 @@ suite('the action bar of a narrow panel', () => {
     expect(close.top).to.be.lessThan(words.bottom);
   });
 
+  for (const dir of ['ltr', 'rtl'])
+    for (const width of [288, 390, 560, 720, 1000, 1200])
+      test(`has the cross that clears beside the count, away from that of a result, ${width} px, ${dir}`, async () => {
+        const { adapter, grid, bar } = await selectedIn(width, ACTIONS, dir);
+        rowOf(grid, 3).querySelector<HTMLElement>('.pp-first-action')!.click();
+        (await adapter.call(1)).answer([{ id: 3, ok: true }]);
+        await until(() => root(grid).querySelector('[part~=result]'));
+        await new Promise(requestAnimationFrame);
+        const [count, clear, act, close] = [
+          '.pp-selected-count',
+          '.pp-clear',
+          '.pp-act',
+          '[part~=result] .pp-close',
+        ].map(each => {
+          const { left, right } = root(grid).querySelector(each)!.getBoundingClientRect();
+          return dir === 'rtl' ? { start: -right, end: -left } : { start: left, end: right };
+        });
+        if (!bar.querySelector('.pp-clear > .pp-icon')!.checkVisibility()) return;
+        expect(clear!.start - count!.end).to.be.within(-8, 12);
+        expect(act!.start).to.be.at.least(clear!.end);
+        expect(close!.start - clear!.end).to.be.above(60);
+      });
+
   test('acts on the selection from its menu', async () => {
     const { adapter, grid, bar } = await selectedIn(360);
     bar.querySelector<HTMLElement>('.pp-more')!.click();

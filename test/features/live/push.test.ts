@@ -87,10 +87,8 @@ suite('rows that are pushed', () => {
     const away = await until(() => grid.shadowRoot!.querySelector<HTMLElement>('.pp-live-away'));
     expect(boxIn('[part=row]').top).to.equal(top);
     expect(away.scrollWidth).to.be.at.most(away.clientWidth + 1);
-    const since = grid.shadowRoot!.querySelector<HTMLElement>('.pp-live-words')!;
-    expect(since.innerText, 'for screen readers').to.match(/^as of \d/);
-    expect(since.checkVisibility()).to.equal(true);
-    expect(boxIn('.pp-live-words').width).to.be.at.most(1);
+    expect(stateOf(grid)).to.match(/^Reconnecting… as of \d/);
+    expect(boxIn('.pp-live-time').right).to.be.below(boxIn('[part=panel]').right - 8);
     expect(boxIn('.pp-live-away').left).to.be.at.least(boxIn('[part=search]').right);
     expect(boxIn('.pp-live-away').right).to.be.below(boxIn('[part=panel]').right - 8);
   });

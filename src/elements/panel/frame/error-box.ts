@@ -5,7 +5,6 @@ import { streamSafe } from '../../../core/base/text/stream-safe.ts';
 import { excerptOf } from '../../../core/config/repair/excerpt.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
 import { button } from './button.ts';
-import { nameIfCut } from './whole-words.ts';
 
 export interface ErrorBoxOptions {
   readonly messages: Messages;
@@ -23,6 +22,12 @@ export interface ErrorBoxOptions {
 /** Mistakes that are listed one by one, at most. */
 const MAX_LISTED = 20;
 
+/** Class of a box that is not folded. */
+const WHOLE = 'pp-whole';
+
+/** The end of a sentence. */
+const FULL_STOP = /[.!?…؟。][^\p{L}\p{N}]*$/u;
+
 /**
  * Shows what is wrong, where, and how to fix it. In Chromium, an alert without a name is not read to those who reach its
  * buttons with Tab.
@@ -32,7 +37,8 @@ export function errorBox(error: ProcessPanelError, options: ErrorBoxOptions): Te
   const listed = all.slice(0, MAX_LISTED);
   const isListed = listed.some(({ message }) => error.message.includes(message));
   const mistakes: readonly ListedMistake[] = isListed ? listed : [error, ...listed];
-  return html`<div part="error" role="alert" aria-label=${title} @mouseover=${nameIfCut}>
+  const hasDetails = mistakes.length > 1 || mistakes.some(({ path, line, hint }) => path || line || hint);
+  return html`<div part="error" role="alert" aria-label=${title}>
     <strong class="pp-error-title">${title}</strong>
     <ul class="pp-error-list">
       ${mistakes.map(mistake => html`<li>${renderMistake(mistake, text, messages)}</li>`)}
@@ -41,6 +47,7 @@ export function errorBox(error: ProcessPanelError, options: ErrorBoxOptions): Te
     ${shown}
     <p class="pp-error-actions">
       ${retry ? button('retry', messages.text('tryAgain'), retry) : nothing}
+      ${hasDetails ? detailsButton(messages) : nothing}
       ${navigator.clipboard ? button('copy', messages.text('copy'), copyBox) : nothing}
     </p>
   </div>`;
@@ -57,7 +64,7 @@ export function publicErrorBox(
   retry: ErrorBoxOptions['retry'],
   messages: Messages,
 ): TemplateResult {
-  return html`<div part="error" role="alert" aria-label=${title} @mouseover=${nameIfCut}>
+  return html`<div part="error" role="alert" aria-label=${title}>
     <strong class="pp-error-title">${title}</strong>
     ${shown}
     ${retry ? html`<p class="pp-error-actions">${button('retry', messages.text('tryAgain'), retry)}</p>` : nothing}
@@ -75,7 +82,8 @@ function renderMistake(
   messages: Messages,
 ): unknown {
   const place = [line ? messages.text('place', { line, column: column! }) : '', path].filter(Boolean).join(' · ');
-  return html`<p class="pp-error-message">${asSentence(streamSafe(message))}</p>
+  const isOpen = !FULL_STOP.test(message);
+  return html`<p class="pp-error-message ${isOpen ? 'pp-open-end' : ''}">${asSentence(streamSafe(message))}</p>
     ${place ? html`<p class="pp-error-place">${streamSafe(place)}</p>` : nothing}
     ${line ? renderExcerpt(text, line, column!) : nothing}
     ${hint ? html`<p class="pp-error-hint">${streamSafe(hint)}</p>` : nothing}`;
@@ -101,9 +109,28 @@ function renderExcerpt(text: string, line: number, column: number): TemplateResu
   return html`<pre class="pp-error-excerpt" dir="ltr" tabindex="0">${lines}</pre>`;
 }
 
-/** Copies the text of the error box without its buttons. */
-function copyBox(event: Event): void {
-  const actions = (event.currentTarget as HTMLElement).parentElement!;
-  const parts = [...actions.parentElement!.children].filter(part => part !== actions) as HTMLElement[];
-  navigator.clipboard.writeText(parts.map(part => part.innerText).join('\n')).catch(() => {});
+/** At the foot of a narrow panel, unfolds the box. */
+function detailsButton(messages: Messages): TemplateResult {
+  return html`<button type="button" class="pp-button pp-unfold" aria-expanded="false" @click=${toggleDetails}>
+    ${messages.text('details')}
+  </button>`;
 }
+
+function toggleDetails({ currentTarget }: Event): void {
+  const details = currentTarget as HTMLElement;
+  const isWhole = boxOf(details).classList.toggle(WHOLE);
+  details.setAttribute('aria-expanded', `${isWhole}`);
+}
+
+/** Copies the text of the error box without its buttons, as a whole. */
+function copyBox({ currentTarget }: Event): void {
+  const box = boxOf(currentTarget as HTMLElement);
+  const isFolded = !box.classList.contains(WHOLE);
+  if (isFolded) box.classList.add(WHOLE);
+  const parts = [...box.children].filter(part => !part.matches('.pp-error-actions')) as HTMLElement[];
+  const text = parts.map(part => part.innerText).join('\n');
+  if (isFolded) box.classList.remove(WHOLE);
+  navigator.clipboard.writeText(text).catch(() => {});
+}
+
+const boxOf = (button: HTMLElement): HTMLElement => button.closest<HTMLElement>('[part~=error]')!;

@@ -136,7 +136,19 @@ export const actionBarStyles = css`
     background: none;
   }
 
-  /* Where there is no room for all actions, the others are in a menu, and a cross is enough to clear. */
+  /*
+   * Where there is no room for all actions, the others are in a menu, and a cross is enough to clear: beside the count, so
+   * that it is not taken for the one of a result.
+   */
+  [part~='action-bar'] > .pp-selected-count {
+    order: -2;
+  }
+
+  [part~='action-bar'] > .pp-clear {
+    order: var(--_clear, 0);
+    margin-inline-start: calc(var(--_clear, 0) * 0.6em);
+  }
+
   :host [part~='action-bar'] > .pp-more {
     display: var(--_more, none);
   }
@@ -184,7 +196,7 @@ export const actionBarStyles = css`
       & > .pp-clear {
         inline-size: 2em;
         min-inline-size: 1.75em;
-        margin-inline-start: auto;
+        margin-inline-start: -0.4em;
         padding: 0;
       }
     }

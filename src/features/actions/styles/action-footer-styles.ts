@@ -102,6 +102,7 @@ export const actionFooterStyles = css`
       --_more: inline-flex;
       --_rest: none;
       --_cross: block;
+      --_clear: -1;
     }
   }
 
@@ -119,6 +120,7 @@ export const actionFooterStyles = css`
       --_more: inline-flex;
       --_rest: none;
       --_cross: block;
+      --_clear: -1;
     }
   }
 
@@ -127,6 +129,7 @@ export const actionFooterStyles = css`
     --_more: inline-flex;
     --_rest: none;
     --_cross: block;
+    --_clear: -1;
   }
 
   @container (34em <= inline-size < 84em) {
