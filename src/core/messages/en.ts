@@ -127,6 +127,8 @@ export const en = {
   actionUnknown: 'No answer. This may have been done.',
   actionSignIn: 'Sign in again.',
   actionForbidden: 'You are not allowed to do this.',
+  actionChanged: 'This has changed in the meantime.',
+  actionNotFound: 'This was not found. It may no longer exist.',
   actionHtml:
     'It is unclear whether this was done: the server answered with a web page ({words}). Sign in again and check.',
   actionStatus: 'The server answered {status}.',

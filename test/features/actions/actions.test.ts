@@ -459,7 +459,10 @@ suite('actions of a panel', () => {
     const refusals = [
       ['adapter/status', 401, 'Sign in again.'],
       ['adapter/status', 403, 'You are not allowed to do this.'],
-      ['adapter/status', 409, 'The server answered with an error (409).'],
+      ['adapter/status', 409, 'This has changed in the meantime.'],
+      ['adapter/status', 404, 'This was not found. It may no longer exist.'],
+      ['adapter/status', 410, 'This was not found. It may no longer exist.'],
+      ['adapter/status', 422, 'The server answered with an error (422).'],
       ['adapter/network', 0, 'The server cannot be reached. Check your connection.'],
     ] as const;
     for (const [code, status, words] of refusals)
@@ -476,7 +479,7 @@ suite('actions of a panel', () => {
       const own = memoryAdapter(processesOf(1));
       const grid = await mountActing('process-grid', own, GRID + REQUEST);
       act(grid);
-      await until(() => noteIn(rowOf(grid, 1)) === 'The server answered 404.');
+      await until(() => noteIn(rowOf(grid, 1)) === 'This was not found. It may no longer exist.');
       const other = REQUEST.replace('/nothing', 'https://other.example');
       grid.config = GRID + other;
       await grid.updateComplete;

@@ -175,6 +175,8 @@ export const ar: LanguageTable = {
   actionUnknown: 'لا رد. ربما تم التنفيذ.',
   actionSignIn: 'سجّل الدخول من جديد.',
   actionForbidden: 'لا يُسمح لك بهذا.',
+  actionChanged: 'تغيّر هذا في هذه الأثناء.',
+  actionNotFound: 'لم يُعثر عليه. ربما لم يعد موجودًا.',
   actionHtml: 'ربما لم يُنفَّذ هذا: وصلت صفحة ويب بدل الرد ({words}). سجّل الدخول من جديد وتحقق.',
   actionStatus: 'ردّ الخادم بالرمز {status}.',
   actionNotSent: 'تعذّر الإرسال. أخبر المسؤول عن هذه الصفحة.',

@@ -192,6 +192,8 @@ export const cs: LanguageTable = {
   actionFailed: 'Akce se neprovedla.',
   actionSignIn: 'Přihlaste se znovu.',
   actionForbidden: 'K tomu nemáte oprávnění.',
+  actionChanged: 'Mezitím se to změnilo.',
+  actionNotFound: 'Nenalezeno. Možná už neexistuje.',
   actionStatus: 'Server odpověděl chybou {status}.',
   actionNotSent: 'Akci nebylo možné odeslat. Obraťte se prosím na správce této stránky.',
   yes: 'Ano',

@@ -132,6 +132,8 @@ export const de: LanguageTable = {
   actionFailed: 'Nicht ausgeführt.',
   actionSignIn: 'Melden Sie sich erneut an.',
   actionForbidden: 'Dazu sind Sie nicht berechtigt.',
+  actionChanged: 'Das hat sich inzwischen geändert.',
+  actionNotFound: 'Nicht gefunden. Vielleicht gibt es das nicht mehr.',
   actionStatus: 'Der Server hat mit {status} geantwortet.',
   actionNotSent: 'Das konnte nicht gesendet werden. Bitte wenden Sie sich an die Betreuung dieser Seite.',
   yes: 'Ja',

@@ -149,6 +149,8 @@ export const es: LanguageTable = {
   actionUnknown: 'Sin respuesta. Puede que se haya realizado.',
   actionSignIn: 'Inicie sesión de nuevo.',
   actionForbidden: 'No tiene permiso para hacerlo.',
+  actionChanged: 'Esto ha cambiado entretanto.',
+  actionNotFound: 'No se ha encontrado. Puede que ya no exista.',
   actionHtml:
     'Puede que no se haya realizado: ha llegado una página web ({words}). Inicie sesión de nuevo y compruébelo.',
   actionStatus: 'El servidor ha respondido {status}.',

@@ -161,6 +161,8 @@ export const fr: LanguageTable = {
   actionUnknown: 'Pas de réponse. Cela a peut-être été effectué.',
   actionSignIn: 'Reconnectez-vous.',
   actionForbidden: 'Vous n’y êtes pas autorisé.',
+  actionChanged: 'Cela a changé entre-temps.',
+  actionNotFound: 'Introuvable. Cela n’existe peut-être plus.',
   actionHtml: 'Cela n’a peut-être pas été effectué : une page web est arrivée ({words}). Reconnectez-vous et vérifiez.',
   actionStatus: 'Le serveur a répondu {status}.',
   actionNotSent: 'L’envoi a été impossible. Prévenez la personne qui gère cette page.',

@@ -132,6 +132,8 @@ export const he: LanguageTable = {
   actionUnknown: 'אין תשובה. ייתכן שהפעולה בוצעה.',
   actionSignIn: 'התחברו מחדש.',
   actionForbidden: 'אין לכם הרשאה לכך.',
+  actionChanged: 'זה השתנה בינתיים.',
+  actionNotFound: 'לא נמצא. ייתכן שזה כבר לא קיים.',
   actionHtml: 'ייתכן שהפעולה לא בוצעה: במקום תשובה התקבל דף אינטרנט ({words}). התחברו מחדש ובדקו.',
   actionStatus: 'השרת השיב {status}.',
   actionNotSent: 'לא ניתן היה לשלוח. פנו לאחראי על הדף.',

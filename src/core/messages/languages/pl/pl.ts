@@ -186,6 +186,8 @@ export const pl: LanguageTable = {
   actionUnknown: 'Brak odpowiedzi. Możliwe, że wykonano.',
   actionSignIn: 'Zaloguj się ponownie.',
   actionForbidden: 'Nie masz do tego uprawnień.',
+  actionChanged: 'Stan zmienił się w międzyczasie.',
+  actionNotFound: 'Nie znaleziono. Możliwe, że już nie istnieje.',
   actionHtml:
     'Możliwe, że nie wykonano: zamiast odpowiedzi przyszła strona internetowa ({words}). Zaloguj się ponownie i sprawdź.',
   actionStatus: 'Serwer odpowiedział {status}.',
