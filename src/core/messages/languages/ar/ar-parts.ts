@@ -105,6 +105,8 @@ export const arParts: PartTable = {
   keyRange: 'تحديد نطاق',
   keySelectAll: 'تحديد كل النتائج',
   keyCopy: 'نسخ الصفوف المحددة',
+  keyUndo: 'التراجع عن آخر إجراء',
+  keyRedo: 'إعادة ما تم التراجع عنه',
   keys: 'لوحة المفاتيح',
   keysWithin: 'تعمل هذه المفاتيح عندما يكون التركيز في هذه اللوحة ولا تكون في أثناء الكتابة.',
   capCtrl: 'Ctrl',

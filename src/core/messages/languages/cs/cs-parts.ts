@@ -98,6 +98,8 @@ export const csParts: PartTable = {
   keyRange: 'Vybrat rozsah',
   keySelectAll: 'Vybrat vše, co odpovídá',
   keyCopy: 'Kopírovat vybrané řádky',
+  keyUndo: 'Vzít zpět poslední akci',
+  keyRedo: 'Znovu provést vrácenou akci',
   keys: 'Klávesnice',
   keysWithin: 'Tyto klávesy fungují, když je kurzor v tomto panelu a zrovna nic nepíšete.',
   capCtrl: 'Ctrl',

@@ -88,6 +88,8 @@ export const deParts: PartTable = {
   keyRange: 'Bereich auswählen',
   keySelectAll: 'Alle Treffer auswählen',
   keyCopy: 'Ausgewählte Zeilen kopieren',
+  keyUndo: 'Letzte Aktion rückgängig machen',
+  keyRedo: 'Rückgängig Gemachtes wiederholen',
   keys: 'Tastatur',
   keysWithin: 'Diese Tasten wirken, solange der Fokus in diesem Bereich ist und Sie nicht gerade schreiben.',
   capCtrl: 'Strg',

@@ -92,6 +92,8 @@ export const esParts: PartTable = {
   keyRange: 'Seleccionar un intervalo',
   keySelectAll: 'Seleccionar todas las coincidencias',
   keyCopy: 'Copiar las filas seleccionadas',
+  keyUndo: 'Deshacer la última acción',
+  keyRedo: 'Rehacer lo deshecho',
   keys: 'Teclado',
   keysWithin: 'Estas teclas funcionan cuando el foco está en este panel y usted no está escribiendo.',
   capCtrl: 'Ctrl',

@@ -92,6 +92,8 @@ export const frParts: PartTable = {
   keyRange: 'Sélectionner une plage',
   keySelectAll: 'Sélectionner tous les résultats',
   keyCopy: 'Copier les lignes sélectionnées',
+  keyUndo: 'Annuler la dernière action',
+  keyRedo: 'Rétablir l’action annulée',
   keys: 'Clavier',
   keysWithin: 'Ces touches fonctionnent quand le focus est dans ce panneau et que vous n’êtes pas en train d’écrire.',
   capCtrl: 'Ctrl',

@@ -92,6 +92,8 @@ export const heParts: PartTable = {
   keyRange: 'בחירת טווח',
   keySelectAll: 'בחירת כל התוצאות',
   keyCopy: 'העתקת השורות שנבחרו',
+  keyUndo: 'ביטול הפעולה האחרונה',
+  keyRedo: 'ביצוע מחדש של מה שבוטל',
   keys: 'מקלדת',
   keysWithin: 'המקשים האלה פועלים כשהמיקוד בלוח זה ואינכם מקלידים.',
   capCtrl: 'Ctrl',

@@ -98,6 +98,8 @@ export const plParts: PartTable = {
   keyRange: 'Zaznacz zakres',
   keySelectAll: 'Zaznacz wszystkie pasujące',
   keyCopy: 'Kopiuj zaznaczone wiersze',
+  keyUndo: 'Cofnij ostatnie działanie',
+  keyRedo: 'Ponów cofnięte działanie',
   keys: 'Klawiatura',
   keysWithin: 'Te klawisze działają, gdy fokus jest w tym panelu i nic nie piszesz.',
   capCtrl: 'Ctrl',
