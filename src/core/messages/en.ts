@@ -124,7 +124,7 @@ export const en = {
   actionGone: { one: '{n} no longer there', other: '{n} no longer there' },
   actionNothing: '{label}: not possible for what is selected',
   actionFailed: 'This was not done.',
-  actionUnknown: 'It is unknown whether this was done.',
+  actionUnknown: 'Outcome unknown. This may have been done.',
   actionSignIn: 'Sign in again.',
   actionForbidden: 'You are not allowed to do this.',
   actionChanged: 'This has changed in the meantime.',

@@ -143,7 +143,7 @@ suite('actions of a panel', () => {
       answer(ok(1));
       document.body.append(panel);
       await panel.loaded;
-      await until(() => noteIn(rowOf(panel, 1)) === 'It is unknown whether this was done.');
+      await until(() => noteIn(rowOf(panel, 1)) === 'Outcome unknown. This may have been done.');
       expect(statusOf(panel)).not.to.include('claimed');
     });
   }
@@ -161,7 +161,10 @@ suite('actions of a panel', () => {
     await until(() => statusOf(grid) === '2 claimed, 1 failed (Locked), 1 unknown');
     expect(grid.selection).to.deep.equal([2, 4]);
     expect([1, 2, 3, 4].map(id => checked(rowOf(grid, id)))).to.deep.equal([false, true, false, true]);
-    expect([2, 4].map(id => noteIn(rowOf(grid, id)))).to.deep.equal(['Locked', 'It is unknown whether this was done.']);
+    expect([2, 4].map(id => noteIn(rowOf(grid, id)))).to.deep.equal([
+      'Locked',
+      'Outcome unknown. This may have been done.',
+    ]);
     buttonIn(root(grid), 'Try again (2)')!.click();
     const again = await adapter.call(2);
     expect(idsIn(again.items)).to.deep.equal([2, 4]);
@@ -217,8 +220,8 @@ suite('actions of a panel', () => {
     await until(() => statusOf(grid) === '2 claimed, 2 unknown');
     expect([signal.aborted, grid.selection]).to.deep.equal([true, [3, 4]]);
     expect([3, 4].map(id => noteIn(rowOf(grid, id)))).to.deep.equal([
-      'It is unknown whether this was done.',
-      'It is unknown whether this was done.',
+      'Outcome unknown. This may have been done.',
+      'Outcome unknown. This may have been done.',
     ]);
     await until(() => !buttonIn(barOf(grid)!, 'Stop'));
     expect(root(grid).activeElement).not.to.equal(null);

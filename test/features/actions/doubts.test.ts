@@ -16,7 +16,7 @@ import {
 
 const resultOf = (panel: Element) => root(panel).querySelector<HTMLElement>('[part~=result]');
 const noteIn = (row: Element) => row.querySelector('.pp-row-note')?.textContent ?? '';
-const IN_DOUBT = 'It is unknown whether this was done.';
+const IN_DOUBT = 'Outcome unknown. This may have been done.';
 
 /** An adapter without `perform`, whose actions are requests, and which may be down. */
 class RequestedSource {

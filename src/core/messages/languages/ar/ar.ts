@@ -172,7 +172,7 @@ export const ar: LanguageTable = {
   },
   actionNothing: '{label}: غير ممكن للعمليات المحددة',
   actionFailed: 'لم يُنفَّذ هذا.',
-  actionUnknown: 'لا يُعرف هل نُفِّذ هذا أم لا.',
+  actionUnknown: 'النتيجة غير معروفة. ربما تم التنفيذ.',
   actionSignIn: 'سجّل الدخول من جديد.',
   actionForbidden: 'لا يُسمح لك بهذا.',
   actionChanged: 'تغيّر هذا في هذه الأثناء.',

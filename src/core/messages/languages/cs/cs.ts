@@ -135,7 +135,7 @@ export const cs: LanguageTable = {
   separator: ', ',
   colon: ': ',
   actionUnknownRest: 'u ostatních není výsledek znám',
-  actionUnknown: 'Není známo, zda akce proběhla.',
+  actionUnknown: 'Výsledek není znám. Je možné, že akce proběhla.',
   actionLeftOut: { one: '{n} přeskočen', few: '{n} přeskočeny', many: '{n} přeskočeno', other: '{n} přeskočeno' },
   actionGone: {
     one: '{n} už neexistuje',

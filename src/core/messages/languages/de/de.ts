@@ -101,7 +101,7 @@ export const de: LanguageTable = {
   separator: ', ',
   colon: ': ',
   actionUnknownRest: 'beim Rest Ergebnis unbekannt',
-  actionUnknown: 'Es ist nicht bekannt, ob das ausgeführt wurde.',
+  actionUnknown: 'Ergebnis unbekannt. Vielleicht wurde es ausgeführt.',
   actionLeftOut: { one: '{n} übersprungen', other: '{n} übersprungen' },
   actionGone: { one: '{n} nicht mehr vorhanden', other: '{n} nicht mehr vorhanden' },
   actionHtml: 'Vielleicht nicht ausgeführt: Als Antwort kam eine Webseite ({words}). Bitte neu anmelden und nachsehen.',

@@ -146,7 +146,7 @@ export const es: LanguageTable = {
   actionGone: { one: '{n} ya no existe', many: '{n} ya no existen', other: '{n} ya no existen' },
   actionNothing: '{label}: no es posible con lo seleccionado',
   actionFailed: 'No se ha realizado.',
-  actionUnknown: 'No se sabe si se ha realizado.',
+  actionUnknown: 'Resultado desconocido. Puede que se haya realizado.',
   actionSignIn: 'Inicie sesión de nuevo.',
   actionForbidden: 'No tiene permiso para hacerlo.',
   actionChanged: 'Esto ha cambiado entretanto.',

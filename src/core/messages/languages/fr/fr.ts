@@ -158,7 +158,7 @@ export const fr: LanguageTable = {
   actionGone: { one: '{n} n’existe plus', many: '{n} n’existent plus', other: '{n} n’existent plus' },
   actionNothing: '{label} : impossible pour la sélection',
   actionFailed: 'Cela n’a pas été effectué.',
-  actionUnknown: 'On ne sait pas si cela a été effectué.',
+  actionUnknown: 'Résultat inconnu. Cela a peut-être été effectué.',
   actionSignIn: 'Reconnectez-vous.',
   actionForbidden: 'Vous n’y êtes pas autorisé.',
   actionChanged: 'Cela a changé entre-temps.',

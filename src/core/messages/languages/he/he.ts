@@ -133,7 +133,7 @@ export const he: LanguageTable = {
   actionGone: { one: 'אחד כבר אינו קיים', two: 'שניים כבר אינם קיימים', other: '{n} כבר אינם קיימים' },
   actionNothing: '{label}: לא אפשרי עבור מה שנבחר',
   actionFailed: 'הפעולה לא בוצעה.',
-  actionUnknown: 'לא ידוע אם הפעולה בוצעה.',
+  actionUnknown: 'התוצאה לא ידועה. ייתכן שהפעולה בוצעה.',
   actionSignIn: 'התחברו מחדש.',
   actionForbidden: 'אין לכם הרשאה לכך.',
   actionChanged: 'זה השתנה בינתיים.',

@@ -183,7 +183,7 @@ export const pl: LanguageTable = {
   },
   actionNothing: '{label}: niemożliwe dla zaznaczonych',
   actionFailed: 'Nie wykonano.',
-  actionUnknown: 'Nie wiadomo, czy to wykonano.',
+  actionUnknown: 'Wynik nieznany. Możliwe, że wykonano.',
   actionSignIn: 'Zaloguj się ponownie.',
   actionForbidden: 'Nie masz do tego uprawnień.',
   actionChanged: 'Stan zmienił się w międzyczasie.',
