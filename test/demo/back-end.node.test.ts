@@ -225,12 +225,12 @@ suite(`the back end of the demo over ${PROCESSES} processes`, { skip: without },
     await says(page, /Claim: [1-9]\d* of/);
     await server.stop();
     await holder.end({ timeout: 1 });
-    await says(page, /\d claimed, ([\d,]+ failed|no answer for [\d,]+)|Claim(: no answer| failed)/);
+    await says(page, /\d claimed, ([\d,]+ failed|[\d,]+ unknown)|Claim(: outcome unknown| failed)/);
     const { words, rows } = await shown(page);
     expect(rows.length).to.be.above(5);
     await server.start();
     const done = numberIn(words, /([\d,]+) claimed/);
-    const unknown = numberIn(words, /no answer for ([\d,]+)/);
+    const unknown = numberIn(words, /(?:unknown for )?\b([\d,]+)(?: unknown|\. Check)/);
     const claimed = (await claimedBy(3)) - before;
     expect(claimed).to.be.within(done, done + unknown);
     await click(page, '[part~=error]', 'Try again');

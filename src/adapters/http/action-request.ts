@@ -147,12 +147,11 @@ async function answerTo({ process, step }: ProcessItem, options: ActionRequestOp
       const { process: now } = json ?? {};
       return { ok: true, process: typeof now === 'object' ? (now as GivenProcess | null) : null };
     }
-    const why = wordsOfRefusal(status, messages);
     return {
       ok: false,
-      message: [why, detail].filter(Boolean).join(' ') || text('actionStatus', { status: `${status}` }),
+      message: wordsOfRefusal(status, detail, messages) || text('actionStatus', { status: `${status}` }),
       // A 404 without a message may mean that the address is wrong.
-      ...((status === 409 || (detail && (status === 404 || status === 410))) && { status }),
+      ...((status === 409 || status === 410 || (detail && status === 404)) && { status }),
       ...errorsIn(json),
     };
   }

@@ -119,7 +119,11 @@ async function* answered(
   // a timeout of a proxy, or a login page: the outcome is unknown
   if (status >= 500) return oncut();
   const what = [type, firstWords(text)].filter(Boolean).join(': ');
-  const hint = response.ok ? 'Sign in again.' : hintOfStatus(status);
+  const hint = response.ok
+    ? 'Sign in again.'
+    : status === 409
+      ? 'Load again: what it was for has changed.'
+      : hintOfStatus(status);
   throw adapterError('adapter/status', `${answer.label} answered ${status} with ${what}`, hint, { status });
 }
 

@@ -47,13 +47,15 @@ export function readOutcome(
 
 /** Reads the members beside the message of a failed result, or of an error thrown instead of results. */
 export function readFailure(value: unknown, message: string): Failure {
-  const { status, errors } = Object(value) as Record<string, unknown>;
+  const { status, errors, cause } = Object(value) as Record<string, unknown>;
+  // Of an error that an adapter throws, where nothing says whether 404 is about the process or the address.
+  const { status: answered } = Object(cause) as { readonly status?: unknown };
   const entries = typeof errors === 'object' && errors !== null && !Array.isArray(errors) ? Object.entries(errors) : [];
   const texts = entries.flatMap(([name, text]) => (textOf(text) ? [[name, textOf(text)] as const] : []));
   return {
     message,
     ...((status === 404 || status === 410) && { isDeleted: true as const }),
-    ...(status === 409 && { isConflict: true as const }),
+    ...((status === 409 || answered === 409) && { isConflict: true as const }),
     ...(texts.length > 0 && { errors: Object.fromEntries(texts) }),
   };
 }

@@ -51,6 +51,8 @@ export interface LivePort {
   applyAnswer(pairs: PairTable): PairTable | null;
   /** The query failed. */
   fail(): void;
+  /** The reader's own actions have left these processes so: the source does not announce them again. */
+  noteReaderChange(now: ReadonlyMap<Id, GivenProcess>): void;
   /** Shows the reader's own change; null: rows are not live; false: a load is needed to show it. */
   applyReaderChange(now: ReadonlyMap<Id, GivenProcess>): Promise<boolean> | null;
   /** Stops following the source. Returns whether it was followed. */

@@ -144,7 +144,7 @@ export class PanelReports<C extends PanelConfig> {
     if (words === null) return messageOf(thrown);
     logError(this.#host, error!);
     const { status } = Object(error!.cause) as { readonly status?: number };
-    return wordsOfRefusal(status, this.#locale.messages) || words;
+    return wordsOfRefusal(status, '', this.#locale.messages) || words;
   }
 
   /** A load begins: errors reported before may be reported again. */

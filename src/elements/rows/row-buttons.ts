@@ -6,6 +6,10 @@ export interface RowActions {
   readonly inRows: boolean;
   /** An action is under way. */
   readonly isActing: boolean;
+  /** Some action can be undone. */
+  readonly canUndo: boolean;
+  /** Some action that was undone can be redone. */
+  readonly canRedo: boolean;
   /** @param tabIndex - of the buttons: -1 where arrow keys lead to them */
   create(tabIndex: 0 | -1): RowButtons;
   /**

@@ -85,6 +85,14 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     return this.#runs.active.size > 0;
   }
 
+  get canUndo(): boolean {
+    return this.set?.all.some(({ undo }) => this.set!.named(undo)) ?? false;
+  }
+
+  get canRedo(): boolean {
+    return this.set?.all.some(({ undo }) => this.set!.named(this.set!.named(undo)?.undo ?? null)) ?? false;
+  }
+
   /** Rows may have buttons. */
   get inRows(): boolean {
     const { config } = this.#panel.graph.setup;
@@ -161,7 +169,13 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     return this.#canUndoLater || Boolean(ended?.undo && !ended.undoneAction);
   }
 
-  /** Undoes the last action, on the very steps that it was performed on; one that is under way when it is over. */
+  /** What has just been undone can be redone. */
+  get redoable(): boolean {
+    const { ended } = this;
+    return Boolean(ended?.undo && ended.undoneAction);
+  }
+
+  /** Undoes the last action, or redoes what was undone, on the very steps that it was performed on; one that is under way when it is over. */
   async undo(): Promise<void> {
     const { ended } = this;
     this.#undoes = this.#canUndoLater && !ended?.undo;

@@ -2,7 +2,7 @@ import type { ReactiveController } from 'lit';
 import type { PanelElement } from '../../elements/panel/panel.ts';
 import type { PanelActions } from './panel-actions.ts';
 
-/** Elements in which Ctrl+Z belongs to the control. */
+/** Elements in which Ctrl+Z and Ctrl+Y belong to the control. */
 const WRITING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog';
 
 /** What gives room to the words of a result, one after the other: classes of the footer. */
@@ -12,7 +12,7 @@ const MAKING_ROOM = ['pp-folded', 'pp-two-lines'];
  * Keeps the footer of a panel in view while it shows a result or a selection: it sticks to the lower edge of the
  * window. A row that has the focus and would be behind it is scrolled to a place above it, by as much as it covers, so
  * that a pointer that clicked the row is still on it. If the reader scrolls the row there, the footer moves out of its
- * way, and the next key brings the row out. Ctrl+Z undoes the last action.
+ * way, and the next key brings the row out. Ctrl+Z undoes the last action, Ctrl+Y redoes what was undone.
  */
 export class ResultStrip implements ReactiveController {
   readonly #host: PanelElement;
@@ -55,9 +55,8 @@ export class ResultStrip implements ReactiveController {
 
   readonly #onkey = (event: KeyboardEvent): void => {
     this.#onfocus();
-    const { key, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
-    if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey || defaultPrevented) return;
-    if (!this.#actions.undoable) return;
+    const way = wayOf(event);
+    if (!way || event.defaultPrevented || !this.#actions[way]) return;
     if (event.composedPath().some(node => node instanceof Element && node.matches(WRITING))) return;
     event.preventDefault();
     void this.#actions.undo();
@@ -119,6 +118,15 @@ export class ResultStrip implements ReactiveController {
     if (aside > 0) strip.style.setProperty('--_aside', `${aside}px`);
     else strip.style.removeProperty('--_aside');
   }
+}
+
+/** What keys ask for; null: something else. */
+function wayOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): 'undoable' | 'redoable' | null {
+  const letter = key.toLowerCase();
+  if (altKey || !(ctrlKey || metaKey)) return null;
+  if (letter === 'z') return shiftKey ? 'redoable' : 'undoable';
+  // Browsers show their history by ⌘+Y.
+  return letter === 'y' && !metaKey && !shiftKey ? 'redoable' : null;
 }
 
 /** How far the footer would have to move to uncover the row; 0: it does not cover it. `before`: how far it has moved. */

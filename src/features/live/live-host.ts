@@ -1,7 +1,7 @@
 import type { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
-import type { PairTable } from '../../core/processes/process.ts';
+import type { Id, PairTable, Process } from '../../core/processes/process.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import type { RemoteGridView } from '../../core/view/remote/remote-grid-view.ts';
 
@@ -20,6 +20,8 @@ export interface LiveHost {
    * changed.
    */
   order(): { readonly sorted: boolean; readonly displaced: boolean };
+  /** The changed processes that are as the reader's own actions have left them. */
+  ownAmong(changed: ReadonlyMap<Id, Process | null>): ReadonlySet<Id>;
   /** An action of the reader is under way, which ends with a load of its own. */
   isActing(): boolean;
   /** The windows on display, if the source serves windows; null: all rows are loaded. */

@@ -192,9 +192,10 @@ export class LiveRun {
     const hold = this.config.rows === 'pill';
     this.#asOf = Date.now();
     const windows = this.#host.windows();
-    const concernsRows = !windows && this.#rows.applyChanges(changed, hold);
+    const own = this.#host.ownAmong(changed);
+    const concernsRows = !windows && this.#rows.applyChanges(changed, hold, own);
     if (!this.#answered) return;
-    if (windows) this.#unsure = windows.applyChanges(changed, changedInPlace) || this.#unsure;
+    if (windows) this.#unsure = windows.applyChanges(changed, changedInPlace, own) || this.#unsure;
     else if (concernsRows) await this.#show();
     if (hold) this.#announce();
     else this.#scheduleReload();

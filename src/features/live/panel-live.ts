@@ -4,11 +4,13 @@ import type { Panel } from '../../elements/panel/panel.ts';
 import type { LivePort } from '../../elements/panel/panel-ports.ts';
 import type { LiveHost } from './live-host.ts';
 import { LiveRun } from './live-run.ts';
+import { OwnChanges } from './own-changes.ts';
 
 /** The live rows of a panel: consecutive runs, each for one query. */
 export class PanelLive implements LivePort {
   readonly #panel: Panel;
   readonly #host: LiveHost;
+  readonly #own = new OwnChanges();
   #run: LiveRun | null = null;
 
   constructor(panel: Panel) {
@@ -22,6 +24,7 @@ export class PanelLive implements LivePort {
         return locale.zone.timeZone;
       },
       order: () => panel.content.order,
+      ownAmong: changed => this.#own.among(changed),
       isActing: () => panel.features.get('rowActions')?.isActing ?? false,
       windows: () => panel.content.windows,
       replacePairs: pairs => graph.replacePairs(pairs),
@@ -53,6 +56,10 @@ export class PanelLive implements LivePort {
 
   fail(): void {
     this.#run?.fail();
+  }
+
+  noteReaderChange(now: ReadonlyMap<Id, GivenProcess>): void {
+    if (this.#run) this.#own.add(now);
   }
 
   applyReaderChange(now: ReadonlyMap<Id, GivenProcess>): Promise<boolean> | null {

@@ -2,9 +2,10 @@ import type { PanelKeys } from './shortcut.ts';
 import type { GridPanel } from '../../elements/grid/grid-panel.ts';
 import type { GridBody } from '../../elements/grid/rows/grid-body.ts';
 import { GridRow } from '../../elements/grid/rows/grid-row.ts';
+import { undoKeys } from './undo-keys.ts';
 
 /** The keys of a grid. */
-export function gridKeys({ host, content, selectionDisabled }: GridPanel): PanelKeys {
+export function gridKeys({ host, content, features, selectionDisabled }: GridPanel): PanelKeys {
   const { models, bodies } = content;
   const find = (selector: string) => host.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
   const focused = () => {
@@ -65,6 +66,7 @@ export function gridKeys({ host, content, selectionDisabled }: GridPanel): Panel
       },
       { combinations: [['Ctrl', 'A']], labelKey: 'keySelectAll', offered: () => selects() && hasRows() },
       { combinations: [['Ctrl', 'C']], labelKey: 'keyCopy', offered: () => selects() && hasRows() },
+      ...undoKeys(() => features.get('rowActions')),
     ],
   };
 }

@@ -3,6 +3,7 @@ import { addPartMessages, type Messages } from '../../core/messages/messages.ts'
 import { KEY_MESSAGES } from '../../core/messages/parts/key-messages.ts';
 import { addOwnStyles } from '../../elements/page-styles/own-styles.ts';
 import { createDialog } from '../../elements/popups/titled-dialog.ts';
+import { isApple } from './is-apple.ts';
 import { keyStyles } from './key-styles.ts';
 import type { PanelKeys, WidgetKeys } from './shortcut.ts';
 
@@ -43,5 +44,5 @@ const together = (keys: readonly string[], messages: Messages): unknown =>
 /** The label of a key. */
 function capOf(key: string, messages: Messages): string {
   if (key.length === 1) return key;
-  return key === 'Ctrl' && /mac|iphone|ipad/i.test(navigator.platform) ? '⌘' : messages.text(`cap${key}`);
+  return key === 'Ctrl' && isApple() ? '⌘' : messages.text(`cap${key}`);
 }

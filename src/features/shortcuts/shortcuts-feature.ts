@@ -15,7 +15,7 @@ export const SHORTCUTS: Feature = {
         ? gridKeys(panel as unknown as GridPanel)
         : listKeys(
             () => (content as unknown as ListContent).rows,
-            () => features.get('rowActions')?.inRows ?? false,
+            () => features.get('rowActions'),
           );
     host.addController(
       new Shortcuts(host, {

@@ -35,6 +35,10 @@ async function resultOf(answer: Answer, request: Partial<RequestConfig> = {}): P
 
 const html: Answer = (_, response) =>
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<!doctype html><title>Sign in</title>');
+const page =
+  (code: number): Answer =>
+  (_, response) =>
+    response.writeHead(code, { 'content-type': 'text/html' }).end('<!doctype html><title>Error</title>');
 const problem = (status: number, body: object): Answer =>
   json(body, status, { 'content-type': 'application/problem+json' });
 const status =
@@ -67,6 +71,14 @@ suite('the request of an action', () => {
       '403 with words',
       problem(403, { detail: 'Only managers' }),
       { ok: false, message: 'You are not allowed to do this. Only managers' },
+    ],
+    ['409 with a web page', page(409), { ok: false, message: 'This has changed in the meantime.', status: 409 }],
+    // The address may be wrong.
+    ['404 with a web page', page(404), { ok: false, message: 'This was not found. It may no longer exist.' }],
+    [
+      '410 with a web page',
+      page(410),
+      { ok: false, message: 'This was not found. It may no longer exist.', status: 410 },
     ],
     ['500 without words', status(500), { ok: false, message: 'The server answered 500.' }],
     ['broken JSON with 400', json('{', 400), { ok: false, message: 'The server answered 400.' }],

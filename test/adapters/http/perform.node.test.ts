@@ -2,6 +2,7 @@ import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { httpAdapter } from '../../../src/adapters/http.ts';
 import type { ActionItems, ActionResult } from '../../../src/core/actions/action-result.ts';
+import type { ProcessPanelError } from '../../../src/core/base/errors/process-panel-error.ts';
 import { type RunEnd, runAction } from '../../../src/core/actions/run-action.ts';
 import type { Process, ProcessItem, Step } from '../../../src/core/processes/process.ts';
 import { QUERY } from '../asking.ts';
@@ -16,6 +17,7 @@ const text =
   (body: string, headers: Record<string, string>, status = 200): Answer =>
   (_, response) =>
     response.writeHead(status, headers).end(body);
+const STAY = new AbortController().signal;
 const done = (id: number | string, process?: object) => ({ id, ok: true, status: 200, ...(process && { process }) });
 const refused = (id: number, message: string) => ({ id, ok: false, status: 409, message });
 
@@ -29,6 +31,14 @@ async function acted(answer: Answer, items: ActionItems): Promise<{ end: RunEnd;
   const end = await runAction(ids, [results], { signal, timeout: 5000 });
   const [{ body, url }] = server.received as [(typeof server.received)[0]];
   return { end, body: JSON.parse(body), url };
+}
+
+/** The error with which the action on one process ends. */
+async function thrownBy(answer: Answer): Promise<Partial<ProcessPanelError>> {
+  await using server = await localServer(answer);
+  const adapter = httpAdapter({ url: server.url, actions: `${server.url}/actions` });
+  const results = adapter.perform!('claim', [itemOf(1)], { signal: STAY }) as AsyncGenerator;
+  return await results.next().then(Object, (thrown: ProcessPanelError) => thrown);
 }
 
 /** A body without its keys, which are fresh. */
@@ -78,6 +88,21 @@ suite('an action at an endpoint', () => {
     const { end } = await acted(text('<title>Sign in</title>', type('text/html')), two);
     expect(end.error!.message).to.include('/api/processes/actions/claim%20it answered 200 with text/html: Sign in');
   });
+
+  // status of a web page -> hint for the page author, and whether another try would fail again
+  const pages = [
+    [409, 'Load again: what it was for has changed.', true],
+    [404, 'Check the endpoint.', false],
+    [401, 'Sign in again.', false],
+  ] as const;
+  for (const [status, hint, isConflict] of pages)
+    test(`that is refused by a web page with ${status} says what to do about it`, async () => {
+      const thrown = await thrownBy(text('<title>Error</title>', type('text/html'), status));
+      expect([thrown.hint, thrown.cause]).to.deep.equal([hint, { status }]);
+      const { outcomes } = await runAction([1], [Promise.reject(thrown)], { signal: STAY, timeout: 5000 });
+      expect(outcomes.get(1)).to.have.property('state', 'failed');
+      expect('isConflict' in outcomes.get(1)!).to.equal(isConflict);
+    });
 
   test('gets the items and its name', async () => {
     const { body, url } = await acted(json({ results: [] }), [itemOf('9007199254740993', 7), itemOf(2, 20)]);

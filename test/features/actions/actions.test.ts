@@ -65,7 +65,7 @@ suite('actions of a panel', () => {
       buttonIn(rowOf(panel, 2), 'Claim')!.click();
       (await adapter.call(1)).answer([{ id: 2, ok: false, message: '<b>Ada</b> was faster' }]);
       await until(() => noteIn(rowOf(panel, 2)) === '<b>Ada</b> was faster');
-      await until(() => statusOf(panel) === 'Claim failed: <b>Ada</b> was faster');
+      await until(() => statusOf(panel) === 'Claim failed for “Leave”: <b>Ada</b> was faster');
       buttonIn(root(panel), 'Try again (1)')!.click();
       expect(idsIn((await adapter.call(2)).items)).to.deep.equal([2]);
       await until(() => noteIn(rowOf(panel, 2)) === '');
@@ -143,7 +143,7 @@ suite('actions of a panel', () => {
       answer(ok(1));
       document.body.append(panel);
       await panel.loaded;
-      await until(() => noteIn(rowOf(panel, 1)) === 'No answer. This may have been done.');
+      await until(() => noteIn(rowOf(panel, 1)) === 'Outcome unknown. This may have been done.');
       expect(statusOf(panel)).not.to.include('claimed');
     });
   }
@@ -158,10 +158,13 @@ suite('actions of a panel', () => {
     const { items, answer } = await adapter.call(1);
     expect(idsIn(items)).to.deep.equal([1, 2, 3, 4]);
     answer([...ok(1, 3), { id: 2, ok: false, message: 'Locked' }]);
-    await until(() => statusOf(grid) === '2 claimed, 1 failed (Locked), no answer for 1');
+    await until(() => statusOf(grid) === '2 claimed, 1 failed (Locked), 1 unknown');
     expect(grid.selection).to.deep.equal([2, 4]);
     expect([1, 2, 3, 4].map(id => checked(rowOf(grid, id)))).to.deep.equal([false, true, false, true]);
-    expect([2, 4].map(id => noteIn(rowOf(grid, id)))).to.deep.equal(['Locked', 'No answer. This may have been done.']);
+    expect([2, 4].map(id => noteIn(rowOf(grid, id)))).to.deep.equal([
+      'Locked',
+      'Outcome unknown. This may have been done.',
+    ]);
     buttonIn(root(grid), 'Try again (2)')!.click();
     const again = await adapter.call(2);
     expect(idsIn(again.items)).to.deep.equal([2, 4]);
@@ -214,11 +217,11 @@ suite('actions of a panel', () => {
     expect(stop.ariaLabel).to.equal('Stop: Claim');
     stop.focus();
     stop.click();
-    await until(() => statusOf(grid) === '2 claimed, no answer for 2');
+    await until(() => statusOf(grid) === '2 claimed, 2 unknown');
     expect([signal.aborted, grid.selection]).to.deep.equal([true, [3, 4]]);
     expect([3, 4].map(id => noteIn(rowOf(grid, id)))).to.deep.equal([
-      'No answer. This may have been done.',
-      'No answer. This may have been done.',
+      'Outcome unknown. This may have been done.',
+      'Outcome unknown. This may have been done.',
     ]);
     await until(() => !buttonIn(barOf(grid)!, 'Stop'));
     expect(root(grid).activeElement).not.to.equal(null);
@@ -240,7 +243,7 @@ suite('actions of a panel', () => {
     buttonIn(barOf(grid)!, 'Claim')!.click();
     await until(() => buttonIn(barOf(grid)!, 'Stop'));
     buttonIn(barOf(grid)!, 'Stop')!.click();
-    await until(() => statusOf(grid) === 'Claim: no answer. Check before you try again');
+    await until(() => statusOf(grid) === 'Claim: outcome unknown for 2. Check before you try again');
     expect(signal.aborted).to.equal(true);
   });
 
@@ -459,7 +462,10 @@ suite('actions of a panel', () => {
     const refusals = [
       ['adapter/status', 401, 'Sign in again.'],
       ['adapter/status', 403, 'You are not allowed to do this.'],
-      ['adapter/status', 409, 'The server answered with an error (409).'],
+      ['adapter/status', 409, 'This has changed in the meantime.'],
+      ['adapter/status', 404, 'This was not found. It may no longer exist.'],
+      ['adapter/status', 410, 'This was not found. It may no longer exist.'],
+      ['adapter/status', 422, 'The server answered with an error (422).'],
       ['adapter/network', 0, 'The server cannot be reached. Check your connection.'],
     ] as const;
     for (const [code, status, words] of refusals)
@@ -476,7 +482,7 @@ suite('actions of a panel', () => {
       const own = memoryAdapter(processesOf(1));
       const grid = await mountActing('process-grid', own, GRID + REQUEST);
       act(grid);
-      await until(() => noteIn(rowOf(grid, 1)) === 'The server answered 404.');
+      await until(() => noteIn(rowOf(grid, 1)) === 'This was not found. It may no longer exist.');
       const other = REQUEST.replace('/nothing', 'https://other.example');
       grid.config = GRID + other;
       await grid.updateComplete;

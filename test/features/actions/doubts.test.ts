@@ -16,7 +16,7 @@ import {
 
 const resultOf = (panel: Element) => root(panel).querySelector<HTMLElement>('[part~=result]');
 const noteIn = (row: Element) => row.querySelector('.pp-row-note')?.textContent ?? '';
-const IN_DOUBT = 'No answer. This may have been done.';
+const IN_DOUBT = 'Outcome unknown. This may have been done.';
 
 /** An adapter without `perform`, whose actions are requests, and which may be down. */
 class RequestedSource {
@@ -66,7 +66,7 @@ suite('what is not known of an action', () => {
     // The server does one of those under way before the panel looks again.
     source.processes.splice(1, 1);
     buttonIn(barOf(grid)!, 'Stop')!.click();
-    await until(() => statusOf(grid) === '1 claimed, no answer for 6, 13 not started');
+    await until(() => statusOf(grid) === '1 claimed, 6 unknown, 13 not started');
     await grid.loaded;
     await until(() => buttonIn(root(grid), 'Try again (18)'));
     expect(grid.selection).to.have.length(18);
@@ -79,7 +79,9 @@ suite('what is not known of an action', () => {
     source.isDown = true;
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     buttonIn(rowOf(grid, 2), 'Claim')!.click();
-    await until(() => resultOf(grid)?.textContent.includes('Claim: no answer. Check before you try again'));
+    await until(() =>
+      resultOf(grid)?.textContent.includes('Claim: outcome unknown for “Leave”. Check before you try again'),
+    );
     await until(() => noteIn(rowOf(grid, 2)) === IN_DOUBT && buttonIn(root(grid), 'Claim: try again'));
     source.isDown = false;
     void grid.load();
@@ -96,7 +98,7 @@ suite('what the server refused', () => {
     buttonIn(rowOf(grid, 2), 'Claim')!.click();
     adapter.processes[1] = processOf(2, { templateProcess: { id: 1, name: 'Taken by Ada' } });
     (await adapter.call(1)).answer([{ id: 2, ok: false, status: 409, message: 'Ada claimed this step.' }]);
-    await until(() => statusOf(grid) === 'Claim failed: Ada claimed this step');
+    await until(() => statusOf(grid) === 'Claim failed for “Leave”: Ada claimed this step');
     await until(() => rowOf(grid, 2).textContent.includes('Taken by Ada'));
     expect([noteIn(rowOf(grid, 2)), buttonIn(root(grid), 'Try again (1)')]).to.deep.equal([
       'Ada claimed this step.',
@@ -130,7 +132,7 @@ suite('what the server refused', () => {
     const call = await adapter.call(2);
     adapter.processes[1] = processOf(2, { templateProcess: { id: 1, name: 'With Cyd' } });
     call.answer([{ id: 2, ok: false, message: 'It is with Cyd now.' }]);
-    await until(() => statusOf(grid) === 'Claim could not be undone: It is with Cyd now');
+    await until(() => statusOf(grid) === 'Claim could not be undone for “Leave”: It is with Cyd now');
     await until(() => rowOf(grid, 2).textContent.includes('With Cyd'));
   });
 });

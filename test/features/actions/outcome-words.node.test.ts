@@ -4,7 +4,7 @@ import { languageReady, messagesFor } from '../../../src/core/messages/messages.
 import { outcomeWords } from '../../../src/features/actions/run/outcome-words.ts';
 
 const CLAIM = { name: 'claim', label: 'Claim', confirm: null } as unknown as Parameters<typeof outcomeWords>[0];
-const NONE = { done: 0, failed: 0, unknown: 0, unstarted: 0, unavailable: 0, deleted: 0, all: false };
+const NONE = { done: 0, failed: 0, unknown: 0 as number | null, unstarted: 0, unavailable: 0, deleted: 0, all: false };
 
 /** The reason is said in the language of its source. */
 const CASES = [
@@ -21,5 +21,40 @@ suite('the result of an action', () => {
         outcomeWords(CLAIM, { ...NONE, ...counts }, 'Locked', null, '', messagesFor(lang));
       expect(words({ done: 4, failed: 2, unavailable: 3 })).to.match(done);
       expect(words({ failed: 1 })).to.match(failed);
+    });
+
+  // counts, title, undone -> words
+  const cases: readonly (readonly [Partial<typeof NONE>, string, boolean, string])[] = [
+    [{ failed: 1 }, 'Leave', false, 'Claim failed for “Leave”: Locked'],
+    [{ failed: 1 }, 'Leave', true, 'Complete could not be undone for “Leave”: Locked'],
+    [{ failed: 1 }, '', false, 'Claim failed: Locked'],
+    [{ failed: 3 }, '', false, 'Claim failed for 3: Locked'],
+    [{ failed: 1, unavailable: 1 }, '', false, 'Claim failed (Locked), 1 skipped'],
+    [{ unknown: 1 }, 'Leave', false, 'Claim: outcome unknown for “Leave”. Check before you try again'],
+    [{ unknown: 1 }, '', false, 'Claim: outcome unknown. Check before you try again'],
+    [{ unknown: 3 }, '', false, 'Claim: outcome unknown for 3. Check before you try again'],
+    [{ unknown: null }, '', false, 'Claim: outcome unknown. Check before you try again'],
+    [{ done: 2, unknown: 3 }, '', false, '2 claimed, 3 unknown'],
+    [{ done: 2, unknown: null }, '', false, '2 claimed, the rest unknown'],
+  ];
+  for (const [counts, title, isUndo, words] of cases)
+    test(`of ${JSON.stringify(counts)}${title && `, ${title}`}${isUndo ? ' undone' : ''} is "${words}"`, () => {
+      const undone = isUndo ? { ...CLAIM, name: 'complete', label: 'Complete' } : null;
+      const told = outcomeWords(CLAIM, { ...NONE, ...counts }, 'Locked', undone, title, messagesFor('en'));
+      expect(told).to.equal(words);
+    });
+
+  for (const lang of ['en', 'de', 'fr', 'es', 'pl', 'cs', 'ar', 'he'])
+    test(`of a single process names it, and of several says how many, ${lang}`, async () => {
+      await languageReady(lang);
+      const words = (counts: Partial<typeof NONE>, title: string, undone: typeof CLAIM | null = null) =>
+        outcomeWords(CLAIM, { ...NONE, ...counts }, '', undone, title, messagesFor(lang));
+      for (const told of [
+        words({ failed: 1 }, 'Leave'),
+        words({ failed: 1 }, 'Leave', CLAIM),
+        words({ unknown: 1 }, 'Leave'),
+      ])
+        expect(told).to.include('Leave').and.to.include('Claim');
+      expect(words({ unknown: 7 }, '')).to.match(/[7٧]/);
     });
 });

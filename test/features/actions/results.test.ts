@@ -55,7 +55,7 @@ suite('the result of an action', () => {
       const { action, items, answer } = await adapter.call(2);
       expect([action, namesIn(items)]).to.deep.equal(['release', [[2, step, '2026-03-02T08:00:00Z']]]);
       answer([{ id: 2, ok: false, message: 'Ada has begun the next step.' }]);
-      await until(() => statusOf(panel) === 'Claim could not be undone: Ada has begun the next step');
+      await until(() => statusOf(panel) === 'Claim could not be undone for “Leave”: Ada has begun the next step');
     });
 
   test('of a process that has left the rows nothing is said of when it changed, so that it can be taken back', async () => {
@@ -248,7 +248,7 @@ suite('the result of an action', () => {
     const call = await adapter.call(1);
     const done = idsIn(call.items).slice(0, 40) as number[];
     call.answer([...ok(...done), { id: 60, ok: false, message: 'Locked' }]);
-    await until(() => statusOf(grid) === '40 claimed, 1 failed (Locked), no answer for 14, 5 skipped');
+    await until(() => statusOf(grid) === '40 claimed, 1 failed (Locked), 14 unknown, 5 skipped');
   });
 
   test('is not to be tried again beside a selection that was made since', async () => {
@@ -324,7 +324,7 @@ suite('the result of an action', () => {
     buttonIn(rowOf(grid, 2), 'Claim')!.click();
     adapter.processes.splice(1, 1);
     (await adapter.call(1)).answer([{ id: 2, ok: false, status: 404, message: 'There is no such process.' }]);
-    await until(() => statusOf(grid) === 'Claim failed: There is no such process');
+    await until(() => statusOf(grid) === 'Claim failed for “Leave”: There is no such process');
     expect(buttonIn(root(grid), 'Try again (1)')).to.equal(undefined);
     await until(() => buttonIn(rowOf(grid, 2), 'Remove'));
     expect(buttonIn(root(grid), 'Remove it from the list')).to.not.equal(undefined);

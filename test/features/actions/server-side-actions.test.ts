@@ -102,7 +102,7 @@ suite('actions at a server-side source', () => {
       await until(() => buttonIn(barOf(grid)!, 'Stop'));
       buttonIn(barOf(grid)!, 'Stop')!.click();
       await until(() => statusOf(grid).startsWith('2 claimed'));
-      expect(statusOf(grid)).to.equal(total ? '2 claimed, no answer for 4,998' : '2 claimed, no answer for the rest');
+      expect(statusOf(grid)).to.equal(total ? '2 claimed, 4,998 unknown' : '2 claimed, the rest unknown');
       expect(barOf(grid)!.textContent).to.include(total ? '4,998 of 5,000 selected' : 'All matches but 2 selected');
       await grid.loaded;
       buttonIn(barOf(grid)!, 'Claim')!.click();

@@ -34,6 +34,17 @@ class CompletingAdapter extends ActingAdapter {
   }
 }
 
+/** Presses keys, such as "Control+z", on what has the focus. */
+function press(panel: Element, keys: string): KeyboardEvent {
+  const names = keys.split('+');
+  const has = (name: string) => names.includes(name);
+  const modifiers = { ctrlKey: has('Control'), metaKey: has('Meta'), shiftKey: has('Shift'), altKey: has('Alt') };
+  const through = { bubbles: true, composed: true, cancelable: true };
+  const event = new KeyboardEvent('keydown', { key: names.at(-1)!, ...modifiers, ...through });
+  root(panel).activeElement!.dispatchEvent(event);
+  return event;
+}
+
 const shownIds = (panel: Element) =>
   [...root(panel).querySelectorAll<HTMLElement>('[data-process-id]')].map(({ dataset }) =>
     Number(dataset['processId']),
@@ -115,6 +126,48 @@ suite('an undo', () => {
       }
       expect(adapter.performed.map(({ action }) => action)).to.deep.equal(['claim', 'release', 'claim']);
     });
+
+  for (const keys of ['Control+y', 'Control+Shift+Z', 'Meta+Shift+Z'])
+    test(`is redone by ${keys} where that is offered, but not while something is written`, async () => {
+      const adapter = new ActingAdapter(processesOf(3));
+      const both = 'actions: {claim: {label: Claim, undo: release}, release: {label: Release, for: [], undo: claim}}\n';
+      const start = GRID.replace('table:', 'table:\n  searchFields: [name]');
+      const grid = await mountActing('process-grid', adapter, start + both);
+      const done = [{ id: 2, ok: true, process: processOf(2) }];
+      buttonIn(rowOf(grid, 2), 'Claim')!.click();
+      const claiming = await adapter.call(1);
+      rowOf(grid, 2).focus();
+      press(grid, keys);
+      claiming.answer(done);
+      await until(() => buttonIn(root(grid), 'Undo'));
+      expect(press(grid, keys).defaultPrevented, 'nothing was undone').to.equal(false);
+      press(grid, 'Control+z');
+      (await adapter.call(2)).answer(done);
+      await until(() => buttonIn(root(grid), 'Redo'));
+      root(grid).querySelector<HTMLElement>('[part=search]')!.focus();
+      expect(press(grid, keys).defaultPrevented, 'text has its own').to.equal(false);
+      rowOf(grid, 2).focus();
+      expect(press(grid, keys).defaultPrevented).to.equal(true);
+      press(grid, keys);
+      expect((await adapter.call(3)).action).to.equal('claim');
+      expect(adapter.performed).to.have.length(3);
+    });
+
+  test('is not redone by the keys with which a browser shows its history, or by others', async () => {
+    const adapter = new ActingAdapter(processesOf(3));
+    const both = 'actions: {claim: {label: Claim, undo: release}, release: {label: Release, for: [], undo: claim}}\n';
+    const grid = await mountActing('process-grid', adapter, GRID + both);
+    buttonIn(rowOf(grid, 2), 'Claim')!.click();
+    (await adapter.call(1)).answer([{ id: 2, ok: true }]);
+    await until(() => buttonIn(root(grid), 'Undo'));
+    buttonIn(root(grid), 'Undo')!.click();
+    (await adapter.call(2)).answer([{ id: 2, ok: true }]);
+    await until(() => buttonIn(root(grid), 'Redo'));
+    rowOf(grid, 2).focus();
+    for (const keys of ['Meta+y', 'y', 'Shift+Z', 'Control+Alt+y', 'Control+Shift+Y', 'Control+z'])
+      expect(press(grid, keys).defaultPrevented, keys).to.equal(false);
+    expect(adapter.performed).to.have.length(2);
+  });
 
   test('that is tried again in vain leaves the offer to redo what was undone', async () => {
     const adapter = new ActingAdapter(processesOf(3));

@@ -17,6 +17,8 @@ export const KEY_MESSAGES = {
   keyRange: 'Select a range',
   keySelectAll: 'Select all that match',
   keyCopy: 'Copy the selected rows',
+  keyUndo: 'Undo the last action',
+  keyRedo: 'Redo what was undone',
   keys: 'Keyboard',
   keysWithin: 'These keys work while the focus is in this panel and you are not typing.',
   capCtrl: 'Ctrl',

@@ -3,6 +3,7 @@ import { replaceProcesses } from '../replace-processes.ts';
 import { allTrue, changedPairs, StepsToPlace } from './changed-pairs.ts';
 import { RowsOfProcesses } from './rows-of-processes.ts';
 
+const NONE: ReadonlySet<Id> = new Set();
 const NOTHING: PairTable = { processes: [], steps: [], length: 0 };
 
 /** Pending changes of a result, not shown yet. */
@@ -34,6 +35,8 @@ export class LiveRows {
   readonly #since = new Map<Id, Process | null>();
   /** Changes since the current request, whose answer may or may not include them; null: no request is under way. */
   #during: Map<Id, Process | null> | null = new Map();
+  /** Those of them that are not news. */
+  readonly #expectedDuring = new Set<Id>();
   /** The displayed rows of each process; null: not determined yet. */
   #rowsOf: RowsOfProcesses | null = null;
   readonly #gone = new Set<Step>();
@@ -61,6 +64,7 @@ export class LiveRows {
   /** A request for the whole result starts: changes from now on are applied to its answer too. */
   beginLoad(): void {
     this.#during = new Map();
+    this.#expectedDuring.clear();
   }
 
   /** The request failed. */
@@ -84,20 +88,23 @@ export class LiveRows {
     this.#unsure = false;
     if (hold) this.#updateInPlace(result);
     else this.#show(result);
-    if (during.size > 0) this.applyChanges(during, hold);
+    if (during.size > 0) this.applyChanges(during, hold, this.#expectedDuring);
   }
 
   /**
    * Applies changed processes, null for those that are gone.
    *
    * @param hold - keep rows in place; else rows are added and removed at once, if their places are known
+   * @param expected - processes whose change is not news where they have no row
    * @returns whether any of them affects the rows, shown or waiting; others are not kept
    *
    * Cost: a copy of two arrays if rows are affected; without `hold` O(rows).
    */
-  applyChanges(changed: ReadonlyMap<Id, Process | null>, hold: boolean): boolean {
+  applyChanges(changed: ReadonlyMap<Id, Process | null>, hold: boolean, expected: ReadonlySet<Id> = NONE): boolean {
     const concerning = [...changed].filter(([id, process]) => {
       this.#during?.set(id, process);
+      if (expected.has(id)) this.#expectedDuring.add(id);
+      else this.#expectedDuring.delete(id);
       return process !== null || this.#isKnown(id);
     });
     this.#unsure ||= this.#offset && concerning.length < changed.size;
@@ -109,7 +116,7 @@ export class LiveRows {
     for (const [id, process] of concerning) {
       const rows = this.#rowsOfProcess(id);
       if (this.#partial && rows.length === 0) {
-        this.#unsure ||= process !== null || this.#offset;
+        this.#unsure ||= (process !== null || this.#offset) && !expected.has(id);
         continue;
       }
       this.#since.set(id, process);

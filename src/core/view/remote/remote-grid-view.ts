@@ -1,7 +1,7 @@
 import type { AdapterCapabilities } from '../../processes/adapter.ts';
 import type { changedInPlace } from '../../processes/live/changed-in-place.ts';
 import type { ChangedProcesses } from '../../processes/live/changed-pairs.ts';
-import type { PairTable } from '../../processes/process.ts';
+import type { Id, PairTable } from '../../processes/process.ts';
 import type { QueryCriterion } from '../../query/process-query.ts';
 import type { FilterState } from '../filters/filter-state.ts';
 import type { GridView, GridViewOptions } from '../grid-view.ts';
@@ -75,8 +75,9 @@ export interface RemoteGridView extends GridView {
    * source knows.
    *
    * @param inPlace - updates the rows of a window
+   * @param expected - processes whose change is not news where they are in no window
    */
-  applyChanges(changed: ChangedProcesses, inPlace: typeof changedInPlace): boolean;
+  applyChanges(changed: ChangedProcesses, inPlace: typeof changedInPlace, expected?: ReadonlySet<Id>): boolean;
   /** Whether a load's first window already has exactly these rows, in order. */
   isShowing(pairs: PairTable): boolean;
   /** Aborts requests for rows near the view, and {@link fetchPairs}. */

@@ -196,7 +196,7 @@ export class RemoteView implements RemoteGridView {
     return Math.floor(before / perPage) + 1;
   }
 
-  applyChanges(changed: ChangedProcesses, inPlace: typeof changedInPlace): boolean {
+  applyChanges(changed: ChangedProcesses, inPlace: typeof changedInPlace, expected?: ReadonlySet<Id>): boolean {
     const { unknown, hasNewRows } = this.#cache.applyChanges(changed, inPlace);
     if (unknown.size < changed.size) {
       for (const field of this.#fields.values()) field.forget();
@@ -205,7 +205,8 @@ export class RemoteView implements RemoteGridView {
       this.#options.onviewchange();
     }
     // It is unknown whether a removed process in no loaded window was in the result.
-    return hasNewRows || [...unknown].some(id => changed.get(id) !== null || this.#options.offset > 0);
+    const { offset } = this.#options;
+    return hasNewRows || [...unknown].some(id => !expected?.has(id) && (changed.get(id) !== null || offset > 0));
   }
 
   isShowing(pairs: PairTable): boolean {

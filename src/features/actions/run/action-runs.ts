@@ -160,7 +160,7 @@ export class ActionRuns {
   }
 
   async #end(work: ActionWork, end: RunEnd, panelRemoved: AbortSignal): Promise<void> {
-    const { action, items, known, count, unavailableCount, undoneAction, variables } = work;
+    const { action, items, known, count, unavailableCount, undoneAction, variables, title } = work;
     const { host, announcement, content, graph } = this.#panel;
     const { outcomes, all, error } = end;
     const idsWith = (state: Outcome['state']) =>
@@ -208,9 +208,8 @@ export class ActionRuns {
       all: all && !isList(items),
     };
     const why = whys.size === 1 ? [...whys][0]! : '';
-    const words = outcomeWords(action, counts, why, undoneAction, work.title, this.#messages);
+    const words = outcomeWords(action, counts, why, undoneAction, title, this.#messages);
     const undo = this.#options.actionNamed(action.undo);
-    const { title } = work;
     const undoDone =
       undo && done.length > 0 ? { action: undo, ids: done, items: known, changed: changesIn(outcomes), title } : null;
     const [left, succeeded] = [new Set(rest), new Set(done)];
@@ -218,7 +217,7 @@ export class ActionRuns {
     const ended = (this.ended = {
       action,
       words,
-      title: work.title,
+      title,
       failed: rest,
       failedItems: asLoaded(tried, pairsOf(content.pairs, left)),
       chosen: work.chosen.filter(id => !succeeded.has(id)),
@@ -251,6 +250,7 @@ export class ActionRuns {
       if (outcome.state === 'done' && outcome.process) now.set(id, outcome.process);
     }
     if (done.length === 0) return true;
+    this.#panel.features.get('live')?.noteReaderChange(now);
     return now.size === done.length && !hasReturnedSteps(now, known, graph.pairs) && (await graph.showProcesses(now));
   }
 

@@ -34,7 +34,7 @@ export interface OutcomeCounts {
  * The result of an action: "12 claimed, 3 failed". The verb comes from the message `actionDone.NAME`, which exists for
  * common action names, and which pages can add; without it, the text is "Archive: 12 done, 3 failed". Of a single
  * process, the result is said with its title, by the message `actionDoneOne.NAME`: "Invoice approval: claimed"; so is that it was taken
- * back: "Claim undone: Invoice approval".
+ * back, "Claim undone: Invoice approval", and that it failed: "Claim failed for “Invoice approval”: …".
  *
  * @param undoneAction - the action that this one was to undo; null: it was not an undo
  * @param title - of the only process that was requested; empty: there are several, or it has none
@@ -49,9 +49,11 @@ export function outcomeWords(
   messages: Messages,
 ): string {
   const { done, failed, unknown, unstarted, unavailable, deleted, all } = counts;
+  const isOnly = title !== '' && done + failed + (unknown ?? 2) + unstarted + unavailable + deleted === 1;
+  const undone = undoneAction ?? { label };
   const parts = all ? [messages.text('actionDoneAll', { label })] : done > 0 ? [doneWords()] : [];
   const rest: string[] = [];
-  if (unknown !== 0 && parts.length + failed + unstarted === 0) rest.push(messages.text('actionUnknownAll', { label }));
+  if (unknown !== 0 && parts.length + failed + unstarted === 0) rest.push(unknownWords());
   else if (unknown === null) rest.push(messages.text('actionUnknownRest'));
   else if (unknown > 0) rest.push(messages.text('actionUnknownCount', { n: unknown }));
   if (unstarted > 0) rest.push(messages.text('actionUnstarted', { n: unstarted }));
@@ -61,11 +63,18 @@ export function outcomeWords(
   return [...parts, ...rest].join(messages.text('separator'));
 
   function doneWords(): string {
-    const values = { n: done, label: (undoneAction ?? { label }).label, title };
-    const isOnly = title !== '' && done === 1 && failed + unstarted + unavailable + deleted === 0 && unknown === 0;
+    const values = { n: done, label: undone.label, title };
     if (undoneAction) return messages.text(isOnly ? 'undoneOne' : 'undone', values);
     const own = isOnly ? wordsFor(`actionDoneOne.${name}`, values) : null;
     return own ?? wordsFor(`actionDone.${name}`, values) ?? messages.text(`actionDone${isOnly ? 'One' : ''}`, values);
+  }
+
+  /** Nothing else is to be said of any process. */
+  function unknownWords(): string {
+    if (isOnly) return messages.text('actionUnknownOne', { label, title });
+    // A number that is not known cannot be said.
+    if (unknown === null || unknown === 1) return messages.text('actionUnknownAll', { label });
+    return messages.text('actionUnknownFor', { label, n: unknown });
   }
 
   /** Null: there is no such message. */
@@ -76,13 +85,13 @@ export function outcomeWords(
 
   /** @param isLast - nothing follows that could be read as a part of the reason */
   function failedWords(isLast: boolean): string {
+    const values = { n: failed, label: undone.label, title };
     const text =
       parts.length > 0
         ? messages.text('actionFailedCount', { n: failed })
-        : messages.text(undoneAction ? 'undoFailed' : 'actionFailedAll', {
-            n: failed,
-            label: (undoneAction ?? { label }).label,
-          });
+        : isOnly
+          ? messages.text(undoneAction ? 'undoFailedOne' : 'actionFailedOne', values)
+          : messages.text(undoneAction ? 'undoFailed' : 'actionFailedAll', values);
     const reason = why.replace(/[.。]$/u, '');
     return reason === '' ? text : isLast ? `${text}${messages.text('colon')}${reason}` : `${text} (${reason})`;
   }

@@ -107,6 +107,24 @@ suite('live rows', () => {
     expect(rows.releasable).to.equal(false);
   });
 
+  test('of a part of a result have no news in what the reader has done, also while the source is asked', () => {
+    const rows = new LiveRows(true);
+    const shown = tableOf([processOf(1, 1, [1])]);
+    const other = new Map([[8, processOf(8, 1, [1])]]);
+    rows.applyAnswer(shown, false);
+    rows.applyChanges(other, true, new Set([8]));
+    expect(rows.waiting).to.deep.equal(NOTHING);
+    rows.beginLoad();
+    rows.applyChanges(other, true, new Set([8]));
+    rows.applyAnswer(shown, true);
+    expect(rows.waiting).to.deep.equal(NOTHING);
+    rows.beginLoad();
+    rows.applyChanges(other, true, new Set([8]));
+    rows.applyChanges(other, true);
+    rows.applyAnswer(shown, true);
+    expect(rows.waiting, 'somebody else came after that').to.deep.equal({ ...NOTHING, unsure: true });
+  });
+
   test('take what the reader has done at once, and no row for a step that may not match', () => {
     const rows = begin(processOf(1, 1, [1, 2]), processOf(2, 1, [1]));
     change(rows, 2);

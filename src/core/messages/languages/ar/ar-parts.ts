@@ -1,6 +1,7 @@
 import type { PartTable } from '../../language-table.ts';
 import { countOf } from './arabic-count.ts';
 
+const processes = countOf('عملية', 'عمليتين', 'عمليات', 'عملية');
 const steps = countOf('خطوة', 'خطوتين', 'خطوات', 'خطوة');
 
 export const arParts: PartTable = {
@@ -22,6 +23,10 @@ export const arParts: PartTable = {
   'actionDoneOne.reject': '{title}: تم الرفض',
   'actionDoneOne.delete': '{title}: تم الحذف',
   undoneOne: 'تم التراجع عن {label}: {title}',
+  actionFailedOne: '{label}: لم يُنفَّذ على «{title}»',
+  undoFailedOne: '{label}: تعذّر التراجع عن «{title}»',
+  actionUnknownOne: '{label}: النتيجة غير معروفة في «{title}». تحقق قبل إعادة المحاولة',
+  actionUnknownFor: processes(count => `{label}: النتيجة غير معروفة في ${count}. تحقق قبل إعادة المحاولة`),
   undoRunning: 'جارٍ التراجع: {label}…',
   undoProgress: 'جارٍ التراجع: {label}، {done} من {total}',
   redo: 'إعادة',
@@ -105,6 +110,8 @@ export const arParts: PartTable = {
   keyRange: 'تحديد نطاق',
   keySelectAll: 'تحديد كل النتائج',
   keyCopy: 'نسخ الصفوف المحددة',
+  keyUndo: 'التراجع عن آخر إجراء',
+  keyRedo: 'إعادة ما تم التراجع عنه',
   keys: 'لوحة المفاتيح',
   keysWithin: 'تعمل هذه المفاتيح عندما يكون التركيز في هذه اللوحة ولا تكون في أثناء الكتابة.',
   capCtrl: 'Ctrl',

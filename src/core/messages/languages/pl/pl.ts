@@ -129,7 +129,7 @@ export const pl: LanguageTable = {
   actionStop: 'Zatrzymaj: {label}',
   separator: ', ',
   colon: ': ',
-  actionUnknownRest: 'brak odpowiedzi dla pozostałych',
+  actionUnknownRest: 'wynik nieznany dla pozostałych',
   actionAgain: '{label}: ponowna próba…',
   actionConfirm: {
     one: 'Dotyczy {n} procesu.',
@@ -171,8 +171,8 @@ export const pl: LanguageTable = {
     many: 'nie udało się w {n} przypadkach',
     other: 'nie udało się w {n} przypadku',
   },
-  actionUnknownAll: '{label}: brak odpowiedzi. Sprawdź, zanim spróbujesz ponownie',
-  actionUnknownCount: 'brak odpowiedzi dla {n}',
+  actionUnknownAll: '{label}: wynik nieznany. Sprawdź, zanim spróbujesz ponownie',
+  actionUnknownCount: 'wynik nieznany dla {n}',
   actionUnstarted: 'nie rozpoczęto dla {n}',
   actionLeftOut: { one: '{n} pominięty', few: '{n} pominięte', many: '{n} pominiętych', other: '{n} pominiętego' },
   actionGone: {
@@ -183,9 +183,11 @@ export const pl: LanguageTable = {
   },
   actionNothing: '{label}: niemożliwe dla zaznaczonych',
   actionFailed: 'Nie wykonano.',
-  actionUnknown: 'Brak odpowiedzi. Możliwe, że wykonano.',
+  actionUnknown: 'Wynik nieznany. Możliwe, że wykonano.',
   actionSignIn: 'Zaloguj się ponownie.',
   actionForbidden: 'Nie masz do tego uprawnień.',
+  actionChanged: 'Stan zmienił się w międzyczasie.',
+  actionNotFound: 'Nie znaleziono. Możliwe, że już nie istnieje.',
   actionHtml:
     'Możliwe, że nie wykonano: zamiast odpowiedzi przyszła strona internetowa ({words}). Zaloguj się ponownie i sprawdź.',
   actionStatus: 'Serwer odpowiedział {status}.',
