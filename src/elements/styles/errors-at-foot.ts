@@ -78,6 +78,10 @@ export const errorsAtFootStyles = css`
         & > .pp-error-hint {
           display: inline;
           margin: 0;
+        }
+
+        /* Not the list, whose direction does not go by the texts in it. */
+        & :is(.pp-error-title, .pp-error-message, .pp-error-hint) {
           unicode-bidi: plaintext;
         }
 

@@ -511,6 +511,36 @@ suite('the result of an action', () => {
       expect(resultOf(grid)!.textContent).to.include(message.slice(0, -1));
     });
 
+  // width of the panel in px, of its first column
+  const notes = [
+    [1200, 'width: 250px'],
+    [1200, 'width: 220px'],
+    [288, ''],
+    [328, ''],
+  ] as const;
+  for (const [width, layout] of notes)
+    test(`of a row that failed wraps to a second line where one is too short, and moves nothing, ${width} px, ${layout || 'card'}`, async () => {
+      const adapter = new ActingAdapter(processesOf(3));
+      const config = layout ? NAMED.replace('title: Name', `title: Name, ${layout}`) : NAMED;
+      const grid = await mountActing('process-grid', adapter, config + CLAIM);
+      grid.style.width = `${width}px`;
+      for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+      const place = (id: number) => rowOf(grid, id).getBoundingClientRect();
+      const before = [place(2).height, place(3).top];
+      buttonIn(rowOf(grid, 2), 'Claim')!.click();
+      (await adapter.call(1)).answer([{ id: 2, ok: false, message: 'It is unknown whether it was done' }]);
+      await until(() => rowOf(grid, 2).querySelector('.pp-row-note'));
+      expect([place(2).height, place(3).top]).to.deep.equal(before);
+      const note = rowOf(grid, 2).querySelector<HTMLElement>('.pp-row-note')!;
+      expect(note.scrollWidth, 'width').to.be.at.most(note.clientWidth);
+      expect(note.scrollHeight, 'height').to.be.at.most(note.clientHeight + 1);
+      const words = document.createRange();
+      words.selectNodeContents(note);
+      const { top, bottom } = words.getBoundingClientRect();
+      expect(top >= place(2).top && bottom <= place(2).bottom).to.equal(true);
+      expect(Number.parseFloat(getComputedStyle(note).fontSize)).to.be.at.least(11);
+    });
+
   test('says a long reason as a whole in its row, too, while that has the focus of the keyboard', async () => {
     const adapter = new ActingAdapter(processesOf(3));
     const grid = await mountActing('process-grid', adapter, NAMED + CLAIM);
@@ -519,7 +549,7 @@ suite('the result of an action', () => {
     (await adapter.call(1)).answer([{ id: 2, ok: false, message: REASON }]);
     await until(() => rowOf(grid, 2).querySelector('.pp-row-note'));
     const note = rowOf(grid, 2).querySelector<HTMLElement>('.pp-row-note')!;
-    expect(note.scrollWidth).to.be.above(note.clientWidth);
+    expect(note.scrollHeight).to.be.above(note.clientHeight);
     const heights = () => [1, 2, 3].map(id => rowOf(grid, id).getBoundingClientRect().height);
     const before = heights();
     rowOf(grid, 2).focus({ focusVisible: true });

@@ -140,9 +140,15 @@ export const cardActionStyles = css`
       &:not(.pp-searched) [part~='row']:not(.pp-whole, [aria-expanded='true']) .pp-row-note {
         position: absolute;
         inset-block-end: calc(0.65em * var(--_d));
-        inset-inline-end: calc(var(--_pad) + var(--_beside) - 0.5em);
-        inline-size: calc(100% - 2 * var(--_pad) - var(--_beside) + 0.5em);
+        inset-inline-end: calc((var(--_pad) - 0.5em) * var(--_em, 1) + var(--_beside));
+        inline-size: calc(100% - (2 * var(--_pad) - 0.5em) * var(--_em, 1) - var(--_beside));
         line-height: 1.9em;
+
+        &.pp-two-lines {
+          line-height: 1.1;
+          /* Lengths are those of the larger type. */
+          --_em: 1.145;
+        }
       }
     }
 
@@ -150,7 +156,7 @@ export const cardActionStyles = css`
       .pp-cards.pp-button-line:not(.pp-searched):has(> table > thead [part~='select-cell'])
       [part~='row']:not(.pp-whole, [aria-expanded='true'])
       .pp-row-note {
-      inline-size: calc(100% - 2 * var(--_pad) - 2.2em - var(--_beside) + 0.5em);
+      inline-size: calc(100% - (2 * var(--_pad) + 1.7em) * var(--_em, 1) - var(--_beside));
     }
 
     /* The name needs the room. */

@@ -235,6 +235,22 @@ export const rowActionStyles = css`
     text-overflow: ellipsis;
   }
 
+  /* With two lines, too. */
+  :host .pp-scroller:not(.pp-cards) td.pp-noted-twice {
+    padding-block: 0;
+    line-height: 1.1;
+  }
+
+  :host .pp-row-note.pp-two-lines {
+    display: -webkit-box;
+    font-size: 0.76em;
+    line-height: 1.1;
+    overflow-wrap: anywhere;
+    white-space: normal;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
+
   :host [part~='row'].pp-whole .pp-row-note,
   :host .pp-one-line [part~='row'][aria-expanded='true'] .pp-row-note {
     white-space: normal;
