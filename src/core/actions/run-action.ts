@@ -1,4 +1,4 @@
-import { messageOf } from '../base/errors/process-panel-error.ts';
+import { messageOf, ProcessPanelError } from '../base/errors/process-panel-error.ts';
 import { yieldToPage } from '../base/tasks/yield-to-page.ts';
 import { textOfValue } from '../base/text/text-of-value.ts';
 import type { Id } from '../processes/process.ts';
@@ -13,9 +13,9 @@ export interface RunEnd {
   readonly all: boolean;
   /** Why it ended before all results were there; null if it did not. */
   readonly error: Failure | null;
-  /** It timed out or was aborted. */
+  /** It timed out, was aborted, or its answer was cut off. */
   readonly abandoned: boolean;
-  /** Malformed results and results for other processes, in words for the console. */
+  /** Malformed results, results for other processes and answers that were cut off, in words for the console. */
   readonly faults: readonly string[];
 }
 
@@ -40,7 +40,8 @@ const MAX_LISTED_FAULTS = 20;
  * value or a promise. Never rejects, and never claims what was not confirmed:
  *
  * - nothing at all: all went well; a rejection: every process without a result has failed, with its message;
- * - a missing or malformed result, a timeout, an abort: unknown, or unstarted if it has not begun;
+ * - a missing or malformed result, a timeout, an abort, an answer that was cut off: unknown, or unstarted if it has not
+ *   begun;
  * - of two results for one process the failed one counts; a result for any other process is only reported as a fault.
  *
  * @param ids - of the processes that are acted on, without duplicates; null: whatever a query matches
@@ -59,7 +60,7 @@ export async function runAction(
 }
 
 /** How the results from one source have ended. */
-type ResultsEnd = 'nothing' | 'results' | 'late' | 'aborted' | { readonly error: Failure };
+type ResultsEnd = 'nothing' | 'results' | 'late' | 'aborted' | 'cut' | { readonly error: Failure };
 
 class ActionRun {
   readonly #outcomes = new Map<Id, Outcome>();
@@ -83,8 +84,13 @@ class ActionRun {
       else this.#fault(`the action answered ${describe(answer)} instead of results`);
       return 'results';
     } catch (thrown) {
+      if (timeout.endedBy) return timeout.endedBy;
+      if (thrown instanceof ProcessPanelError && thrown.code === 'adapter/truncated') {
+        this.#fault(thrown.message);
+        return 'cut';
+      }
       const { wordsOf = messageOf } = this.#options;
-      return timeout.endedBy ?? { error: readFailure(thrown, wordsOf(thrown)) };
+      return { error: readFailure(thrown, wordsOf(thrown)) };
     } finally {
       timeout.stop();
     }
@@ -107,7 +113,7 @@ class ActionRun {
       outcomes: this.#outcomes,
       all,
       error: failed?.error ?? null,
-      abandoned: ends.some(end => end === 'late' || end === 'aborted'),
+      abandoned: ends.some(end => end === 'late' || end === 'aborted' || end === 'cut'),
       faults: this.#faults,
     };
   }

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { ActionItems, ActionResult } from '../../../src/core/actions/action-result.ts';
 import type { AdapterCapabilities } from '../../../src/core/processes/adapter.ts';
+import { ProcessPanelError } from '../../../src/core/base/errors/process-panel-error.ts';
 import type { Process } from '../../../src/core/processes/process.ts';
 import { server } from '../../elements/grid/window-server.ts';
 import { clearPage, processOf } from '../../elements/panel-fixture.ts';
@@ -151,6 +152,22 @@ suite('actions at a server-side source', () => {
       () => statusOf(grid) === 'Claim failed for 5,000: Up to 1,000 steps can be acted on at once, and more match',
     );
     expect(barOf(grid)!.textContent).to.include('All 5,000 selected');
+    await grid.loaded;
+  });
+
+  test('a query whose answer is cut off has not failed: what became of the rest is unknown, and stays selected', async () => {
+    const source = server(processesOf(5000), { bulk: true });
+    async function* perform() {
+      await Promise.resolve();
+      yield { id: 1, ok: true };
+      throw new ProcessPanelError('adapter/truncated', 'the answer of /api/claim was cut off', { hint: 'Look.' });
+    }
+    const grid = await mountActing('process-grid', { ...source.adapter, perform }, GRID + CLAIM);
+    root(grid).querySelector<HTMLInputElement>('thead input')!.click();
+    await until(() => barOf(grid));
+    buttonIn(barOf(grid)!, 'Claim')!.click();
+    await until(() => statusOf(grid) === '1 claimed, 4,999 unknown');
+    expect(barOf(grid)!.textContent).to.include('4,999 of 5,000 selected');
     await grid.loaded;
   });
 
