@@ -58,7 +58,9 @@ export class FailedRows {
     if (shown) {
       const { id, n, total } = shown;
       this.#revealed = { id, of: ended };
-      if (total > 1) announcement.say(locale.messages.text('revealedOf', { n, total }));
+      const isSome = selected?.isPartial === true && total < ids.size;
+      const key = isSome && n === total ? 'revealedSome' : 'revealedOf';
+      if (ids.size > 1) announcement.say(locale.messages.text(key, { n, total: isSome ? ids.size : total }));
     } else {
       if (selected?.isNarrowed) this.#hidden = this.#source.ended;
       const key = selected?.isNarrowed ? 'actionNotShown' : selected?.isPartial ? 'revealUnloaded' : 'revealGone';

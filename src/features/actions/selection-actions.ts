@@ -8,6 +8,7 @@ import type { GridModel } from '../../elements/grid/model/grid-model.ts';
 import {
   isNarrowed,
   positionIn,
+  countLoaded,
   revealHiddenRow,
   revealRow,
   type Revealed,
@@ -104,11 +105,9 @@ export class SelectionActions implements SelectedProcesses {
   }
 
   async reveal(ids: ReadonlySet<Id>, after: Id | null): Promise<Revealed | null> {
-    const revealed = await revealRow(this.#panel, ids, after);
-    if (revealed) return revealed;
-    const { remote } = this.#model;
-    if (!remote || this.total === null || this.total > MAX_FETCHED_ROWS) return null;
-    return (await remote.fetchPairs()) && (await revealRow(this.#panel, ids));
+    const mayFetch = this.isPartial && this.total !== null && this.total <= MAX_FETCHED_ROWS;
+    if (mayFetch && countLoaded(this.#panel, ids) < ids.size) await this.#model.remote!.fetchPairs();
+    return await revealRow(this.#panel, ids, after);
   }
 
   revealHidden(ids: ReadonlySet<Id>): Promise<Revealed | null> {

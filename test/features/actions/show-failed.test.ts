@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Process } from '../../../src/core/processes/process.ts';
 import { click } from '../../elements/grid/grid-fixture.ts';
+import { server } from '../../elements/grid/window-server.ts';
 import { clearPage, processOf } from '../../elements/panel-fixture.ts';
 import {
   ActingAdapter,
@@ -9,6 +10,7 @@ import {
   CLAIM,
   GRID,
   mountActing,
+  processesOf,
   root,
   rowOf,
   statusOf,
@@ -100,6 +102,41 @@ suite('rows for which an action has failed', () => {
     buttonIn(root(grid), 'Clear search and filters')!.click();
     await until(() => focused(grid) === '5');
     expect([grid.view.search, grid.view.page, way(grid)]).to.deep.equal(['', 3, 'Show next']);
+  });
+
+  /** Claims all processes of a server-side source, which refuses two that are far apart. */
+  const failOnServer = async (count: number) => {
+    const source = server(processesOf(count), { bulk: true });
+    const perform = () => {
+      const failed = [20, count - 20].map(id => ({ id, ok: false }));
+      const ids = Array.from({ length: count }, (_, i) => i + 1).filter(id => failed.every(each => each.id !== id));
+      return [...failed, ...ids.map(id => ({ id, ok: true }))];
+    };
+    const config = GRID.replace('table:\n', 'table:\n  perPage: 50\n') + CLAIM;
+    const grid = await mountActing('process-grid', { ...source.adapter, perform }, config);
+    root(grid).querySelector<HTMLInputElement>('thead input')!.click();
+    await until(() => barOf(grid));
+    buttonIn(barOf(grid)!, 'Claim')!.click();
+    await until(() => statusOf(grid).endsWith('2 failed'));
+    await grid.loaded;
+    buttonIn(root(grid), 'Show them')!.click();
+    await until(() => focused(grid) === '20');
+    return grid;
+  };
+
+  test('on pages that are not loaded are led to, too', async () => {
+    const grid = await failOnServer(500);
+    expect(statusOf(grid)).to.equal('1 of 2');
+    buttonIn(root(grid), 'Show next')!.click();
+    await until(() => focused(grid) === '480');
+    expect([statusOf(grid), grid.view.page]).to.deep.equal(['2 of 2', 10]);
+  });
+
+  test('on pages that are not loaded, of too many to load all, are said not to be', async () => {
+    const grid = await failOnServer(5000);
+    expect(statusOf(grid)).to.equal(
+      '1 of 2. The rest are not among the rows loaded so far. Turn the pages, or search for them.',
+    );
   });
 
   test('that are gone are said to be gone', async () => {

@@ -20,7 +20,7 @@ export interface Revealed {
  * @returns null if none of them is among the rows that are loaded and match search and filters
  */
 export async function revealRow(
-  { content, host }: GridPanel,
+  { content, graph, host }: GridPanel,
   ids: ReadonlySet<Id>,
   after: Id | null = null,
 ): Promise<Revealed | null> {
@@ -41,6 +41,7 @@ export async function revealRow(
   const page = view.pageOfPlace(place);
   if (page !== view.page.page) content.change({ page });
   await host.updateComplete;
+  if (model.remote) await graph.loaded;
   await view.settled;
   const position = positionIn(model, new Set([id]));
   if (position < 0) return null;
@@ -58,6 +59,11 @@ function firstPlaces({ order, pairs }: GridView, ids: ReadonlySet<Id>): Map<Id, 
     if (id !== undefined && ids.has(id) && !places.has(id)) places.set(id, place);
   }
   return places;
+}
+
+/** How many of these processes have rows that are loaded and match search and filters. Cost: O(rows). */
+export function countLoaded({ content }: GridPanel, ids: ReadonlySet<Id>): number {
+  return firstPlaces(content.models.current!.view, ids).size;
 }
 
 /** The reader has searched or filtered, so that rows may be hidden by that. */

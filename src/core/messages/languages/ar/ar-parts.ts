@@ -191,5 +191,6 @@ export const arParts: PartTable = {
   revealedOf: '{n} من {total}',
   revealHidden: 'مسح البحث وعوامل التصفية',
   revealGone: 'لم يعد أيٌّ منها في هذه القائمة.',
+  revealedSome: '{n} من {total}. الباقي ليس ضمن الصفوف المحمّلة. تصفّح الصفحات أو ابحث عنه.',
   revealUnloaded: 'ليس أيٌّ منها ضمن الصفوف المحمّلة. تصفّح الصفحات أو ابحث عنها.',
 };

@@ -189,5 +189,7 @@ export const csParts: PartTable = {
   revealedOf: '{n} z {total}',
   revealHidden: 'Zrušit hledání a filtry',
   revealGone: 'Žádný z nich už v tomto seznamu není.',
+  revealedSome:
+    '{n} z {total}. Ostatní nejsou mezi dosud načtenými řádky. Přejděte na další stránky, nebo je vyhledejte.',
   revealUnloaded: 'Žádný z nich není mezi dosud načtenými řádky. Přejděte na další stránky, nebo je vyhledejte.',
 };

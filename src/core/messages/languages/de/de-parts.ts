@@ -163,5 +163,7 @@ export const deParts: PartTable = {
   revealedOf: '{n} von {total}',
   revealHidden: 'Suche und Filter zurücksetzen',
   revealGone: 'Keine davon ist noch in dieser Liste.',
+  revealedSome:
+    '{n} von {total}. Die übrigen sind nicht unter den bisher geladenen Zeilen. Blättern Sie weiter, oder suchen Sie danach.',
   revealUnloaded: 'Keine davon ist unter den bisher geladenen Zeilen. Blättern Sie weiter, oder suchen Sie danach.',
 };

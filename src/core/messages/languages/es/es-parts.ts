@@ -183,5 +183,6 @@ export const esParts: PartTable = {
   revealedOf: '{n} de {total}',
   revealHidden: 'Borrar la búsqueda y los filtros',
   revealGone: 'Ninguno de ellos está ya en esta lista.',
+  revealedSome: '{n} de {total}. Los demás no están entre las filas cargadas. Cambie de página o búsquelos.',
   revealUnloaded: 'Ninguno de ellos está entre las filas cargadas. Cambie de página o búsquelos.',
 };

@@ -183,5 +183,7 @@ export const frParts: PartTable = {
   revealedOf: '{n} sur {total}',
   revealHidden: 'Effacer la recherche et les filtres',
   revealGone: 'Plus aucun d’eux ne figure dans cette liste.',
+  revealedSome:
+    '{n} sur {total}. Les autres ne figurent pas parmi les lignes chargées. Changez de page ou cherchez-les.',
   revealUnloaded: 'Aucun d’eux ne figure parmi les lignes chargées. Changez de page ou cherchez-les.',
 };

@@ -179,5 +179,6 @@ export const heParts: PartTable = {
   revealedOf: '{n} מתוך {total}',
   revealHidden: 'ניקוי החיפוש והמסננים',
   revealGone: 'אף אחד מהם אינו עוד ברשימה זו.',
+  revealedSome: '{n} מתוך {total}. השאר אינם בין השורות שנטענו. דפדפו או חפשו אותם.',
   revealUnloaded: 'אף אחד מהם אינו בין השורות שנטענו. דפדפו או חפשו אותם.',
 };

@@ -194,5 +194,7 @@ export const plParts: PartTable = {
   revealedOf: '{n} z {total}',
   revealHidden: 'Wyczyść wyszukiwanie i filtry',
   revealGone: 'Żadnego z nich nie ma już na tej liście.',
+  revealedSome:
+    '{n} z {total}. Pozostałych nie ma wśród wczytanych wierszy. Przejdź na kolejne strony lub je wyszukaj.',
   revealUnloaded: 'Żadnego z nich nie ma wśród wczytanych wierszy. Przejdź na kolejne strony lub je wyszukaj.',
 };
