@@ -127,7 +127,7 @@ export class ActionButtons implements RowButtons {
   }
 
   /**
-   * Moves the focus from the first button to the row, or in a list item to the menu, and says why if it was not an
+   * Moves the focus from the first button to the row, or in a list item to the menu, without one to the item, and says why if it was not an
    * action of the reader that changed the row.
    *
    * @param before - the pair for which the button was shown
@@ -135,8 +135,11 @@ export class ActionButtons implements RowButtons {
   #leaveFirst(before: ProcessItem): void {
     const { activeElement } = this.element.getRootNode() as ShadowRoot;
     if (activeElement !== this.#first) return;
-    const row = this.element.closest<HTMLElement>('tr');
-    (row ?? this.#more).focus({ preventScroll: true });
+    const row = this.element.closest<HTMLElement>('tr, li')!;
+    const hasMenu = row.matches('li') && this.#more.checkVisibility();
+    // an item takes the focus only from here
+    if (row.tabIndex < 0) row.tabIndex = -1;
+    (hasMenu ? this.#more : row).focus({ preventScroll: true });
     if (!this.#isOwn) this.#actions.announce(this.#wordsOfChange(before, this.#pair!));
   }
 

@@ -315,6 +315,26 @@ suite('actions of a panel', () => {
       expect(root(list).activeElement).to.equal(buttonIn(rowOf(list, next), 'Claim'));
     });
 
+  test('in a list a second press of Enter does not undo, where an action has no menu beside it', async () => {
+    const adapter = new ActingAdapter(processesOf(3));
+    const actions = `actions:
+  claim: {label: Claim, when: "{{ $_step.resolver == null }}", undo: release}
+  release: {label: Release, when: "{{ $_step.resolver }}", undo: claim}
+`;
+    const list = await mountActing('process-list', adapter, `filter: {criteria: []}\n${actions}`);
+    buttonIn(rowOf(list, 2), 'Claim')!.focus();
+    await sendKeys({ press: 'Enter' });
+    const claimed = processOf(2);
+    const process = { ...claimed, steps: claimed.steps.map(step => ({ ...step, resolver: claimed.creator! })) };
+    (await adapter.call(1)).answer([{ id: 2, ok: true, process }]);
+    await until(() => buttonIn(rowOf(list, 2), 'Release'));
+    await sendKeys({ press: 'Enter' });
+    expect(root(list).activeElement).to.equal(rowOf(list, 2));
+    await sendKeys({ press: 'Tab' });
+    expect(root(list).activeElement).to.equal(buttonIn(rowOf(list, 2), 'Release'));
+    expect(adapter.performed).to.have.length(1);
+  });
+
   test('arrow keys lead from a row to its buttons', async () => {
     const grid = await mountActing('process-grid', new ActingAdapter(processesOf(2)), GRID + CLAIM);
     grid.focus();
