@@ -138,8 +138,8 @@ function progress(running: RunningAction, messages: Messages): unknown {
 export function afterAction(panelActions: PanelActions, status: string): unknown {
   const { messages, ended, again, failedRows, removableCount } = panelActions;
   if (!ended) return nothing;
-  const { undo, failed, words } = ended;
-  return html`<span part="result" class="pp-after-action ${failed.length > 0 ? 'pp-with-failures' : ''}">
+  const { undo, isWhole, failed, words } = ended;
+  return html`<span part="result" class="pp-after-action ${isWhole ? '' : 'pp-with-failures'}">
     <span class="pp-result-words" title=${words} aria-hidden=${status === words ? 'true' : nothing} dir="auto"
       >${words}</span
     >

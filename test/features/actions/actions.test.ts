@@ -325,7 +325,7 @@ suite('actions of a panel', () => {
     buttonIn(rowOf(list, 2), 'Claim')!.focus();
     await sendKeys({ press: 'Enter' });
     const claimed = processOf(2);
-    const process = { ...claimed, steps: claimed.steps.map(step => ({ ...step, resolver: claimed.creator! })) };
+    const process = { ...claimed, steps: claimed.steps.map(step => ({ ...step, resolver: claimed.creator })) };
     (await adapter.call(1)).answer([{ id: 2, ok: true, process }]);
     await until(() => buttonIn(rowOf(list, 2), 'Release'));
     await sendKeys({ press: 'Enter' });

@@ -33,6 +33,8 @@ suite('the result of an action', () => {
     [{ unknown: 1 }, 'Leave', false, 'Claim: outcome unknown for “Leave”. Check before you try again'],
     [{ unknown: 1 }, '', false, 'Claim: outcome unknown. Check before you try again'],
     [{ unknown: 3 }, '', false, 'Claim: outcome unknown for 3. Check before you try again'],
+    [{ unknown: 53, unavailable: 7 }, '', false, 'Claim: 53 unknown, 7 skipped'],
+    [{ unknown: 1 }, 'Leave', true, 'Complete: outcome unknown for “Leave”. Check before you try again'],
     [{ unknown: null }, '', false, 'Claim: outcome unknown. Check before you try again'],
     [{ done: 2, unknown: 3 }, '', false, '2 claimed, 3 unknown'],
     [{ done: 2, unknown: null }, '', false, '2 claimed, the rest unknown'],

@@ -167,6 +167,7 @@ suite('actions at a server-side source', () => {
     await until(() => barOf(grid));
     buttonIn(barOf(grid)!, 'Claim')!.click();
     await until(() => statusOf(grid) === '1 claimed, 4,999 unknown');
+    expect(root(grid).querySelector('.pp-with-failures')).not.to.equal(null);
     expect(barOf(grid)!.textContent).to.include('4,999 of 5,000 selected');
     await grid.loaded;
   });

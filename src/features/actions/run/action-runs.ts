@@ -218,6 +218,7 @@ export class ActionRuns {
       action,
       words,
       title,
+      isWhole: rest.length === 0 && counts.failed === 0 && counts.unknown === 0,
       failed: rest,
       failedItems: asLoaded(tried, pairsOf(content.pairs, left)),
       chosen: work.chosen.filter(id => !succeeded.has(id)),

@@ -69,12 +69,14 @@ export function outcomeWords(
     return own ?? wordsFor(`actionDone.${name}`, values) ?? messages.text(`actionDone${isOnly ? 'One' : ''}`, values);
   }
 
-  /** Nothing else is to be said of any process. */
+  /** Nothing else is to be said of those that were acted on. */
   function unknownWords(): string {
-    if (isOnly) return messages.text('actionUnknownOne', { label, title });
+    const values = { label: undone.label, title };
+    if (isOnly) return messages.text('actionUnknownOne', values);
     // A number that is not known cannot be said.
-    if (unknown === null || unknown === 1) return messages.text('actionUnknownAll', { label });
-    return messages.text('actionUnknownFor', { label, n: unknown });
+    if (unknown === null || unknown === 1) return messages.text('actionUnknownAll', values);
+    if (unavailable + deleted === 0) return messages.text('actionUnknownFor', { ...values, n: unknown });
+    return `${undone.label}${messages.text('colon')}${messages.text('actionUnknownCount', { n: unknown })}`;
   }
 
   /** Null: there is no such message. */
