@@ -116,7 +116,9 @@ async function copyHtml(): Promise<void> {
     const sample = shown.data === null ? await demoData(preview.ids) : null;
     const html = pageHtml({ ...shown, config: editor.text, data: sample?.data ?? shown.data }, checked.panels);
     if (!(await copyText(html, dialog))) return;
-    const what = sample === null ? '' : `, with the ${sample.count} processes that it shows`;
+    const all = preview.ids.size;
+    const count = sample?.count === all ? `the ${all}` : `${sample?.count} of the ${all}`;
+    const what = sample === null ? '' : `, with ${count} processes that it shows`;
     say(`The page is copied${what}. Save it beside the folder panels.`);
   } catch (thrown) {
     say(`The page cannot be copied: ${messageOf(thrown)}`);
