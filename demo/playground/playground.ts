@@ -1,7 +1,9 @@
+import { messageOf } from '../../src/core/base/errors/process-panel-error.ts';
 import { configEditor } from '../editor/config-editor.ts';
 import type { CheckedText } from '../editor/check-text.ts';
 import { copyText } from './copy-text.ts';
 import { DataPane } from './data-pane.ts';
+import { demoData } from './demo-data.ts';
 // @ts-expect-error a script of the demo without types
 import { ATTRIBUTES, outdented } from './examples.mjs';
 import { gallery } from './gallery.ts';
@@ -110,8 +112,17 @@ async function copyLink(): Promise<void> {
 }
 
 async function copyHtml(): Promise<void> {
-  if (await copyText(pageHtml({ ...shown, config: editor.text }, checked.panels), dialog))
-    say('The page is copied. Save it beside the folder panels.');
+  try {
+    const sample = shown.data === null ? await demoData(preview.ids) : null;
+    const html = pageHtml({ ...shown, config: editor.text, data: sample?.data ?? shown.data }, checked.panels);
+    if (!(await copyText(html, dialog))) return;
+    const all = preview.ids.size;
+    const count = sample?.count === all ? `the ${all}` : `${sample?.count} of the ${all}`;
+    const what = sample === null ? '' : `, with ${count} processes that it shows`;
+    say(`The page is copied${what}. Save it beside the folder panels.`);
+  } catch (thrown) {
+    say(`The page cannot be copied: ${messageOf(thrown)}`);
+  }
 }
 
 function say(text: string): void {

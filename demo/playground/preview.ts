@@ -3,6 +3,7 @@ import type { ProcessGrid, ProcessList } from '../../src/index.ts';
 import { readYaml } from '../../src/core/config/yaml/read-yaml.ts';
 import { valueOf } from '../../src/core/config/yaml/yaml-node.ts';
 import { readConfig } from '../../src/core/config/read-config.ts';
+import { claimed } from './claim.ts';
 import { textAdapter } from '../../src/elements/sources/text-adapter.ts';
 import type { Shared } from './shared-link.ts';
 
@@ -17,13 +18,19 @@ export class Preview {
   constructor(host: HTMLElement, tell: (text: string) => void) {
     this.#host = host;
     host.addEventListener('process-action', event => {
-      event.waitUntil([]);
+      if (claimed(event)) return tell('Claimed in this preview: nothing was sent.');
+      event.preventDefault();
       tell(`“${event.detail.action}” was asked for. In the playground actions change nothing.`);
     });
     host.addEventListener('process-open', event => {
       event.preventDefault();
       tell(`A click leads to ${event.detail.url}`);
     });
+  }
+
+  /** Ids of the processes that are shown. */
+  get ids(): ReadonlySet<unknown> {
+    return new Set(this.#panels.flatMap(({ element }) => element.items.map(({ process }) => process.id)));
   }
 
   /** Shows a configuration without errors. */

@@ -119,7 +119,7 @@ suite('process-panels inspect', () => {
     expect(shown).to.deep.equal([
       'ID: text',
       'State: badge',
-      'Started: date',
+      'Created: date',
       'Order no: text',
       'Customer name: text',
       'Grand total: currency',

@@ -34,6 +34,8 @@ export function pageReader(
   return (json, label) => {
     const { list, at } = itemsOf(json, label);
     const processes = list.map(([key, item], index) => {
+      // left out and told by the panel, as of any source
+      if (item === null && key === undefined) return null as unknown as GivenProcess;
       const where = `${at}[${key === undefined ? index : JSON.stringify(key)}]`;
       const id = identify(item, key, map, where);
       const before = byId.get(id);
@@ -50,7 +52,13 @@ export function pageReader(
     if (total && count === undefined) {
       throw mappingError(`${label} has no "${total}", which is mapped to the total`, hintForPath(total, json));
     }
-    const remarks = map && pathRemarks(map, processes, label);
+    const remarks =
+      map &&
+      pathRemarks(
+        map,
+        processes.filter(each => each !== null),
+        label,
+      );
     const known = count ?? (json as { total?: unknown } | null)?.total;
     const next = (json as { next?: unknown } | null)?.next;
     return {

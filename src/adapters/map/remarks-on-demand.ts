@@ -63,25 +63,27 @@ export async function withRemarks(
   page: ProcessPage,
   mapping: SourceMapping | null,
   query: Pick<ProcessQuery, 'criteria'>,
-  { given, remarks: known, total = null }: SourcePages,
+  { given: all, remarks: known, total = null }: SourcePages,
 ): Promise<ProcessPage> {
+  const given = all.filter(each => each !== null);
+  const isEmpty = page.processes.every(each => each === null);
   const looked = given.slice(0, CHECKED_ITEMS);
   const isOdd = looked.every(each => [each?.state, each?.steps?.[0]?.state].some(isOddState));
   const map = mapping?.map;
   const asked = JSON.stringify(query.criteria);
-  if (mapping && !isOdd && page.processes.length > 0) answered.set(mapping, asked);
+  if (mapping && !isOdd && !isEmpty) answered.set(mapping, asked);
   let found: readonly Remark[] = [];
   if (!map && looked.length > 0 && looked.every(lacksId)) found = await remarks(part => part.remarksOfIds(given));
-  else if (looked.length > 0 && (isOdd || page.processes.length === 0)) {
+  else if (looked.length > 0 && (isOdd || isEmpty)) {
     const isDone = mapping && !isOdd && answered.get(mapping) === asked;
     if (map) found = isDone ? [] : await remarks(part => part.remarksOfCriteria(query, looked, map, given));
     else if (!given.some(isProcess))
       found = await remarks(part => part.remarksOfBareRows(query, looked, mapping !== null));
   }
-  const isPart = total !== null && total > given.length;
-  const more = isPart ? await remarks(part => part.remarksOfTotal(given.length, total)) : [];
-  const all = [...known, ...found, ...more];
-  return all.length > 0 ? { ...page, remarks: all } : page;
+  const isPart = total !== null && total > all.length;
+  const more = isPart ? await remarks(part => part.remarksOfTotal(all.length, total)) : [];
+  const remarked = [...known, ...found, ...more];
+  return remarked.length > 0 ? { ...page, remarks: remarked } : page;
 }
 
 /** Whether something that is not mapped has members, but no id of its own. */

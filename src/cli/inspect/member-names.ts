@@ -17,6 +17,8 @@ export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'iid',
     'processinstancekey',
     'processinstanceid',
+    'workflowid',
+    'runid',
   ],
   title: [
     'title',
@@ -264,6 +266,7 @@ export const CONTAINERS: ReadonlySet<string> = new Set([
   'item',
   'issue',
   'task',
+  'execution',
   'node',
   'links',
 ]);

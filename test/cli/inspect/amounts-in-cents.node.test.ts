@@ -62,7 +62,7 @@ suite('inspect: amounts in cents', () => {
       'Number: text',
       'State: badge',
       'Due: relative',
-      'Started: date',
+      'Created: date',
       'Amount due: currency',
       'Amount paid: currency',
       'Attempt count: number',

@@ -44,8 +44,8 @@ const WOOCOMMERCE = twice({
 suite('inspect', () => {
   // name, items, headings of the columns with dates
   const cases = [
-    ['a record of ServiceNow', SERVICENOW, ['Started']],
-    ['an order of WooCommerce', WOOCOMMERCE, ['Started', 'Date paid']],
+    ['a record of ServiceNow', SERVICENOW, ['Opened']],
+    ['an order of WooCommerce', WOOCOMMERCE, ['Created', 'Date paid']],
   ] as const;
   for (const [name, items, headings] of cases) {
     test(`shows when ${name} was created only once, and no time twice`, () => {

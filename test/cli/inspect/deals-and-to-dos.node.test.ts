@@ -68,7 +68,7 @@ suite('inspect: tasks with pairs of a number and a name', () => {
       'Project: text',
       'State: badge',
       'Due: relative',
-      'Started: date',
+      'Created: date',
     ]);
   });
 });
@@ -91,7 +91,7 @@ suite('inspect: deals', () => {
       'ID: text',
       'Dealname: text',
       'Due: relative',
-      'Started: date',
+      'Created: date',
     ]);
   });
 
@@ -168,7 +168,7 @@ suite('inspect: to-dos', () => {
       'State: badge',
       'Tags: tags',
       'Due: relative',
-      'Started: date',
+      'Created: date',
     ]);
   });
 

@@ -57,6 +57,32 @@ suite('the headings that inspect writes', () => {
   }
 });
 
+suite('the heading that inspect writes for the first date', () => {
+  const DAY = '2026-11-01T08:00:00Z';
+  // an item, the heading
+  const CASES: readonly (readonly [item: object, heading: string])[] = [
+    [{ created_at: DAY }, 'Created'],
+    [{ createdAt: DAY, startedAt: DAY.replace('01T', '02T') }, 'Created'],
+    [{ fields: { created: DAY } }, 'Created'],
+    [{ sys_created_on: '2026-11-01 08:00:00' }, 'Created'],
+    [{ sys_created_on: { display_value: '01.11.2026', value: '2026-11-01 08:00:00' } }, 'Created'],
+    [{ created: 1793520000000 }, 'Created'],
+    [{ opened_at: '2026-11-01 08:00:00' }, 'Opened'],
+    [{ erstellt_am: DAY }, 'Erstellt am'],
+    [{ startTime: DAY }, 'Started'],
+    [{ start_date: '2026-11-01' }, 'Started'],
+    [{ started: DAY }, 'Started'],
+  ];
+  for (const [item, heading] of CASES) {
+    test(`is "${heading}" of ${JSON.stringify(item)}`, () => {
+      const { titles } = written([1, 2].map(nr => ({ nr, subject: `Call ${nr}`, ...item })));
+      expect(titles.filter(title => ['Created', 'Started', 'Opened', 'Erstellt am'].includes(title))).to.deep.equal([
+        heading,
+      ]);
+    });
+  }
+});
+
 suite('the columns that inspect writes', () => {
   test('have a tone for what is complete', () => {
     const items = [

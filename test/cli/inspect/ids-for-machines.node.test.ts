@@ -30,7 +30,7 @@ suite('inspect: ids that nobody reads', () => {
         processDefinitionId: `invoice:2:${uuid(9)}`,
         taskDefinitionKey: 'approve',
       })),
-      ['Step', 'Process', 'State', 'Due: asc', 'Assignee', 'Started', 'Priority'],
+      ['Step', 'Process', 'State', 'Due: asc', 'Assignee', 'Created', 'Priority'],
     ],
     [
       'Asana, tasks',
@@ -71,7 +71,7 @@ suite('inspect: ids that nobody reads', () => {
           NetAmount: 1200.5 * n,
         })),
       },
-      ['ID: asc', 'Started', 'Supplier name', 'Net amount'],
+      ['ID: asc', 'Created', 'Supplier name', 'Net amount'],
     ],
     [
       'Linear, issues',

@@ -83,7 +83,7 @@ suite('inspect: incidents', () => {
       'Title: text',
       'State: badge',
       'Assignee: user',
-      'Started: date',
+      'Created: date',
       'Service: text',
       'Last status change at: datetime',
       'Urgency: text',
@@ -143,7 +143,7 @@ suite('inspect: orders', () => {
     expect(columnsShown(ORDERS)).to.deep.equal([
       'Number: text',
       'State: badge',
-      'Started: date',
+      'Created: date',
       'Total price: currency',
       'Financial status: text',
       'Customer: text',

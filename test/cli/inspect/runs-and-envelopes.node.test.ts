@@ -109,7 +109,7 @@ suite('inspect: envelopes', () => {
       'State: badge',
       'Due: relative',
       'Creator: user',
-      'Started: date',
+      'Created: date',
     ]);
   });
 });

@@ -195,6 +195,22 @@ suite('the playground', function () {
     await until(() => page.document.querySelector('#said')!.textContent.includes('actions change nothing'));
     const sent = page.window.performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/pay'));
     expect(sent).to.deep.equal([]);
+    expect(shownIn(page)).not.to.match(/unknown|failed/i);
+  });
+
+  test('claims in its first example, and no more', async () => {
+    const { page } = await open();
+    const claim = await until(() =>
+      [...page.panel().shadowRoot!.querySelectorAll<HTMLElement>('[part~=row] button')].find(
+        ({ textContent }) => textContent.trim() === 'Claim',
+      ),
+    );
+    const row = claim.closest<HTMLElement>('[part~=row]')!;
+    expect(row.textContent).to.include('new');
+    claim.click();
+    await until(() => page.rows().some(({ textContent }) => textContent.includes('in progress')));
+    expect(page.document.querySelector('#said')!.textContent).to.include('nothing was sent');
+    expect(shownIn(page)).not.to.match(/unknown|failed/i);
   });
 
   test('gives a page to copy', async () => {
@@ -210,6 +226,12 @@ suite('the playground', function () {
     expect(copied)
       .to.match(/^<!doctype html>/)
       .and.to.include(SHOWS_TWO.trim());
+    // so that it works without the demo
+    expect(copied).not.to.include('src="processes.json"');
+    const json = copied.split('<script type="application/json">')[1]!.split('</script>')[0]!;
+    const data = JSON.parse(json) as unknown[];
+    expect(data).to.have.length(2);
+    expect(page.document.querySelector('#said')!.textContent).to.include('with the 2 processes that it shows');
   });
 
   test('fits 320 px, where tabs show one thing at a time', async () => {

@@ -99,6 +99,18 @@ source:
       ],
     ],
     [
+      'a member of a person',
+      'resolver: {ID: title, fullname: title}',
+      ['"ID" is not a member of "resolver", so it is kept as an additional one. Write "id". (line 4, column 16)'],
+    ],
+    [
+      'a member without a value',
+      'title:',
+      [
+        '"title" has no value, so nothing is mapped to it. Write a path of the item, such as "title: fields.title", or remove the line. (line 4, column 5)',
+      ],
+    ],
+    [
       'a path in another notation',
       'title: /title',
       ['No item of the source has "/title", which is mapped to "title". Write "title". (line 4, column 5)'],

@@ -1,7 +1,10 @@
+/** What stands before the name of a state: its number, or the name of an enumeration, as in `ORDER_STATUS_PAID`. */
+const BEFORE = String.raw`^(?:\d+[\s_.-]*|[A-Z]\w*_STAT(?:US|E)_)?`;
+
 /** Names of final states, in English and as pages in German, French, Spanish, Czech and Polish name them. */
 export const CLOSED = new RegExp(
-  String.raw`^(?:\d+[\s_.-]*)?(?:closed|done|complete|completed|finished|resolved|solved|cancelled|canceled|rejected|denied|declined|failed|voided|merged|won|lost|archived|success|successful|succeeded|paid|shipped|delivered` +
-    String.raw`|(?:\w+_)?terminated|erledigt|geschlossen|abgeschlossen|beendet|fertig|gelöst|storniert|abgelehnt|genehmigt|bewilligt|freigegeben|bezahlt|zurückgezogen` +
+  String.raw`${BEFORE}(?:closed|done|complete|completed|finished|resolved|solved|cancelled|canceled|rejected|denied|declined|failed|voided|merged|won|lost|archived|success|successful|succeeded|paid|shipped|delivered` +
+    String.raw`|timed[ _-]?out|continued_as_new|(?:\w+_)?terminated|erledigt|geschlossen|abgeschlossen|beendet|fertig|gelöst|storniert|abgelehnt|genehmigt|bewilligt|freigegeben|bezahlt|zurückgezogen` +
     String.raw`|terminée?|fermée?|clos|close|résolue?|annulée?|rejetée?|cerrad[oa]|resuelt[oa]|terminad[oa]|cancelad[oa]` +
     String.raw`|hotovo|vyřízen[oaý]|vyřešen[oaý]|uzavřen[oaý]|dokončen[oaý]|zrušen[oaý]|zamknięt[eay]|zakończon[eay])(?![\p{L}\p{N}])`,
   'iu',
@@ -9,7 +12,7 @@ export const CLOSED = new RegExp(
 
 /** Names of states in which something is still to be done, in the same languages. */
 export const OPEN = new RegExp(
-  String.raw`^(?:\d+[\s_.-]*)?(?:open|opened|reopened|new|to ?do|in[ _-]?progress|active|pending|waiting|assigned|started|draft|created` +
+  String.raw`${BEFORE}(?:open|opened|reopened|new|to ?do|in[ _-]?progress|active|running|pending|waiting|assigned|started|draft|created` +
     String.raw`|offen|neu|aktiv|wartet|zugewiesen|entwurf|in (?:arbeit|bearbeitung)|ouverte?|nouveau|nouvelle|en cours|abiert[oa]|nuev[oa]` +
     String.raw`|otevřen[oaý]|nov[áéý]|otwart[eay]|now[eay])$`,
   'iu',

@@ -1,9 +1,16 @@
 import type { MappedValue } from '../../../core/config/panel-config.ts';
 import { parsePath } from '../../../core/config/mapping/path.ts';
 import { CONTAINERS, plainName, WRAPPERS } from '../member-names.ts';
+import { withoutWrapper } from '../paths-of-members.ts';
 
 /** Members whose usual headings are words of processes, which many items are not. */
-const OF_PROCESSES = new Set(['title', 'name', 'resolver']);
+const OF_PROCESSES = new Set(['title', 'name', 'resolver', 'start']);
+/** What the names of dates say that are no start of work, by the heading; null: the name itself. */
+const OF_DATES: readonly (readonly [name: RegExp, heading: string | null])[] = [
+  [/creat|^addtime$/, 'Created'],
+  [/^opened/, 'Opened'],
+  [/^(?:erstell|angelegt)/, null],
+];
 /** Names that say less to a reader than the usual heading. */
 const PLAIN = new Set([
   'name',
@@ -33,6 +40,7 @@ export function headingOf(member: string, value: MappedValue | undefined): strin
   // a part of a value, such as the key of a definition
   if (path === null || (member === 'name' && written.includes('{'))) return undefined;
   const names = parsePath(path).filter(name => typeof name === 'string');
+  if (member === 'start') return headingOfDate(parsePath(withoutWrapper(path)).at(-1));
   const within = names.slice(0, -1).filter(name => !CONTAINERS.has(plainName(name)));
   // "fields.assignee.displayName" is of the assignee
   const isOfObject = within.length > 0 && (member === 'resolver' || WRAPPERS.has(plainName(names.at(-1)!)));
@@ -44,6 +52,12 @@ export function headingOf(member: string, value: MappedValue | undefined): strin
   const plain = plainName(name);
   if (plain === '' || PLAIN.has(plain) || /process|workflow|definition/.test(plain)) return undefined;
   return titleOf(TWO_WORDS[plain] ?? name.replace(/^(?:system|task)[.-]/i, ''));
+}
+
+function headingOfDate(name: string | number | undefined): string | undefined {
+  if (typeof name !== 'string') return undefined;
+  const found = OF_DATES.find(([pattern]) => pattern.test(plainName(name)));
+  return found && (found[1] ?? titleOf(name));
 }
 
 /** `grandTotal`, `grand-total` and `grand_total` are two words. */

@@ -10,7 +10,7 @@ import { areNumberedPeople, isForMachines } from '../machine-ids.ts';
 import { notesOfAmounts } from './amounts.ts';
 import { ownColumns } from './own-columns.ts';
 import { shownNumber } from './shown-number.ts';
-import { wordsOfStates } from './state-words.ts';
+import { filtersOfWords, wordsOfStates } from './state-words.ts';
 
 /**
  * A complete HTML page that shows the result of a mapping, with typed columns, as a starting point.
@@ -44,7 +44,8 @@ const TONE_OF_STATE = '{% if $_step.state == 10 %}success{% else %}info{% endif 
 /** Name of the field and the column of the number that stands in place of the id. */
 const NUMBER = 'number';
 const NUMBER_COLUMN = `    ${NUMBER}: {field: ${NUMBER}, title: Number, type: text, sortField: ${NUMBER}, initialSort: asc}`;
-const ofItem = (path: string): string => `{{ $_process.item${path.startsWith('[') ? '' : '.'}${path} }}`;
+const ofItem = (path: string, filters = ''): string =>
+  `{{ $_process.item${path.startsWith('[') ? '' : '.'}${path}${filters} }}`;
 const numberField = (path: string): string => `    ${NUMBER}: '${ofItem(path)}'`;
 
 /** Whether a value is a type that is the same in all items, which says only what the list holds: "incident". */
@@ -87,7 +88,7 @@ function tableOf(source: SourceMapping, items: readonly unknown[]): string {
   const first = mapped.columns.some(({ member }) => member === 'id') ? null : 'expiration';
   const words = wordsOfStates(source.map?.['state'], items);
   const fields = Array.from(mapped.fields, ([name, template]) => {
-    if (name === 'state' && words !== null) return `    ${name}: '${ofItem(words)}'`;
+    if (name === 'state' && words !== null) return `    ${name}: '${ofItem(words, filtersOfWords(words, items))}'`;
     return name === 'id' && number !== null ? numberField(number) : `    ${name}: '${template}'`;
   });
   const columns = mapped.columns.map(({ name, field, title, type, sortField, initialSort, member }) => {

@@ -16,3 +16,13 @@ export function wordsOfStates(mapped: MappedValue | undefined, items: readonly u
   const values = items.slice(0, 100).map(item => valueAt(item, path) ?? '');
   return values.every(value => typeof value === 'string' && !/^-?\d+$/.test(value)) ? textOfPath(path) : null;
 }
+
+const OF_ENUMERATION = /^[A-Z][A-Z\d_]*_STAT(?:US|E)_(?=[A-Z])/;
+
+/** Filters that make words of the names of an enumeration: of `ORDER_STATUS_TIMED_OUT` they leave "Timed out". */
+export function filtersOfWords(path: string, items: readonly unknown[]): string {
+  const keys = parsePath(path);
+  const prefixes = new Set(items.slice(0, 100).map(item => OF_ENUMERATION.exec(String(valueAt(item, keys)))?.[0]));
+  const [prefix] = prefixes;
+  return prefixes.size === 1 && prefix !== undefined ? ` | remove: "${prefix}" | replace: "_", " " | capitalize` : '';
+}

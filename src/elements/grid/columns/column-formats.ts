@@ -74,8 +74,10 @@ function misfitOf(
   const names = isObject ? Object.keys(value).slice(0, MAX_NAMES).join(', ') : '';
   const ofMember = `"${member}"${mapsItself ? ' in "source.map"' : ', which the adapter maps'}`;
   const at = member ? ofMember : `the field "${field}"`;
-  const hint = isObject
-    ? `Choose one of its members (${names}) ${member ? 'for' : 'in "source.map" or in'} ${at}.`
-    : `Mend ${member ? at : `the template of ${at}, or set another type`}.`;
-  return { code: 'template/type', message, hint };
+  const hint = (): string => {
+    if (!isObject) return `Mend ${member ? at : `the template of ${at}, or set another type`}.`;
+    if (member && type === 'user' && 'id' in value && !('fullname' in value)) return `Give "fullname" for ${at}, too.`;
+    return `Choose one of its members (${names}) ${member ? 'for' : 'in "source.map" or in'} ${at}.`;
+  };
+  return { code: 'template/type', message, hint: hint() };
 }

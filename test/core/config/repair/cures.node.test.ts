@@ -188,6 +188,28 @@ suite('criteria that there are not', () => {
   }
 });
 
+suite('a member of a mapping without a value', () => {
+  const cases = [
+    ['title:', 'title', 'Write a path of the item, such as "title: fields.title", or remove the line.'],
+    ['title: null', 'title', 'Write a path of the item, such as "title: fields.title", or remove the line.'],
+    ["title: ''", 'title', 'Write a path of the item, such as "title: fields.title", or remove the line.'],
+    [
+      'resolver: {id: who, fullname: }',
+      'resolver.fullname',
+      'Write a path of the item, such as "fullname: fields.fullname", or remove it.',
+    ],
+  ] as const;
+  for (const [line, member, hint] of cases) {
+    test(`${line} is told with its cure`, () => {
+      const text = `filter: {criteria: []}\nsource:\n  map:\n    id: nr\n    ${line}\n`;
+      const told = readConfig(text, 'process_grid').diagnostics;
+      expect(told.map(each => [each.message, each.hint, each.line])).to.deep.equal([
+        [`"${member}" has no value, so nothing is mapped to it`, hint, 5],
+      ]);
+    });
+  }
+});
+
 suite('names of other systems', () => {
   // a configuration, what is said
   const cases: readonly (readonly [text: string, ...said: string[]])[] = [
@@ -200,6 +222,34 @@ suite('names of other systems', () => {
       '"due_date" is not a member of a process, so it is kept as an additional one | Write "expiration" if that is meant.',
     ],
     ['source: {map: {assignee: owner, resolver: who}}'],
+    [
+      'source: {map: {resolver: {id: who.id, fullName: who.name}}}',
+      '"fullName" is not a member of "resolver", so it is kept as an additional one | Write "fullname".',
+    ],
+    [
+      'source: {map: {resolver: {id: who.id, name: who.name}}}',
+      '"name" is not a member of "resolver", so it is kept as an additional one | Write "fullname".',
+    ],
+    [
+      'source: {map: {resolver: {id: who.id, displayName: who.name}}}',
+      '"displayName" is not a member of "resolver", so it is kept as an additional one | Write "fullname".',
+    ],
+    [
+      'source: {map: {resolver: {ID: who.id, fullname: who.name}}}',
+      '"ID" is not a member of "resolver", so it is kept as an additional one | Write "id".',
+    ],
+    [
+      'source: {map: {creator: {ID: who.id, fullName: who.name}}}',
+      '"ID" is not a member of "creator", so it is kept as an additional one | Write "id".',
+      '"fullName" is not a member of "creator", so it is kept as an additional one | Write "fullname".',
+    ],
+    [
+      'source: {map: {templateProcess: {nmae: kind}}}',
+      '"nmae" is not a member of "templateProcess", so it is kept as an additional one | Write "name".',
+    ],
+    ['source: {map: {resolver: {id: who.id, fullname: who.name, name: who.nick, email: who.mail, key: who.key}}}'],
+    ['source: {map: {resolver: {id: who.id, email: who.mail}, variables: {ID: nr}}}'],
+    ["source: {map: {resolver: {id: who.id, name: who.name}}}\ntable: {fields: {who: '{{ $_step.resolver.name }}'}}"],
     ["source: {map: {assignee: owner}}\ntable: {fields: {who: '{{ $_process.assignee }}'}}"],
     [
       "table: {fields: {a: '{{ $_step.tilte }}'}}",

@@ -154,6 +154,16 @@ table:
     });
   });
 
+  test('a person without a name is told what to map besides', async () => {
+    const config = 'filter: {criteria: []}\nsource: {map: {id: nr, resolver: {id: person.id, name: person.name}}}';
+    const grid = await mountGrid([], {
+      config,
+      adapter: memoryAdapter([{ nr: 1, person: { id: 7, name: 'Bob' } }] as never),
+    });
+    const hints = grid.diagnostics.map(({ hint }) => hint);
+    expect(hints).to.deep.equal(['Write "fullname".', 'Give "fullname" for "resolver" in "source.map", too.']);
+  });
+
   test('times read otherwise as time goes by, without a load', async () => {
     const start = Date.now();
     const grid = await mountGrid([typed({ expiration: new Date(start + 5 * 60_000 + 30_000).toISOString() })], {

@@ -1,6 +1,6 @@
 import { nearestName } from '../../../base/text/nearest-name.ts';
-import { MAPPED_MEMBERS } from '../../mapping/members.ts';
-import { shown, writeValue } from '../config-diagnostic.ts';
+import { type Kind, kindOfUser, MAPPED_MEMBERS, PROCESS_MEMBERS, STEP_MEMBERS } from '../../mapping/members.ts';
+import { shown, writeKey, writeValue } from '../config-diagnostic.ts';
 import { pointerTo, type YamlNode } from '../../yaml/yaml-node.ts';
 import type { Warn } from './criteria-pitfalls.ts';
 
@@ -18,13 +18,19 @@ const MEMBERS: Readonly<Record<string, string>> = {
   labels: 'tags',
 };
 
+/** Words of other systems for the name of a person, in small letters. */
+const NAMES_OF_PEOPLE = new Set(['name', 'displayname', 'displayvalue', 'username', 'anzeigename']);
+
 /**
  * Warns of a member of `source.map` whose name is misspelt, or another system's word for one that is not mapped. One
  * that a template prints is meant.
  */
 export function mappingPitfalls(map: YamlNode | undefined, text: string, warn: Warn): void {
   if (map?.kind !== 'map') return;
-  for (const { key } of map.entries.values()) {
+  for (const { key, value } of map.entries.values()) {
+    valueless(value, [key], warn);
+    const kind = PROCESS_MEMBERS[key] ?? STEP_MEMBERS[key];
+    if (kind !== undefined) partPitfalls(value, [key], kind, text, warn);
     const near = MAPPED_MEMBERS.includes(key) ? undefined : nearestName(key, MAPPED_MEMBERS);
     const meant = near ?? wordFor(key, map);
     if (!meant || text.includes(`$_process.${key}`)) continue;
@@ -32,6 +38,46 @@ export function mappingPitfalls(map: YamlNode | undefined, text: string, warn: W
     warn(pointerTo('/source/map', key), message, `Write "${meant}" if that is meant.`, 'key');
   }
 }
+
+/** The same of a part: a person, a process, a step. What it has besides is kept, such as an address. */
+function partPitfalls(node: YamlNode, names: readonly string[], kind: Kind, text: string, warn: Warn): void {
+  const known = kind === 'user' ? kindOfUser : kind;
+  if (node.kind !== 'map') return;
+  for (const { key, value } of node.entries.values()) {
+    const inner = [...names, key];
+    valueless(value, inner, warn);
+    if (typeof known !== 'object') continue;
+    if (Object.hasOwn(known, key)) {
+      partPitfalls(value, inner, (known as Readonly<Record<string, Kind>>)[key]!, text, warn);
+      continue;
+    }
+    const isName = kind === 'user' && NAMES_OF_PEOPLE.has(key.toLowerCase().replace(/_/g, ''));
+    const meant = isName ? 'fullname' : nearestName(key, Object.keys(known));
+    if (!meant || node.entries.has(meant) || isRead(inner, text)) continue;
+    const message = `${shown(key)} is not a member of ${shown(names.join('.'))}, so it is kept as an additional one`;
+    warn(pointerOf(inner), message, writeKey(meant), 'key');
+  }
+}
+
+/** Whether a template of the panel prints a member, which is meant then. */
+const isRead = (names: readonly string[], text: string): boolean =>
+  ['$_process', '$_step'].some(root => text.includes([root, ...names].join('.')));
+
+/** Warns of a member with nothing behind its colon, which is not mapped. */
+function valueless(node: YamlNode, names: readonly string[], warn: Warn): void {
+  if (node.kind !== 'scalar' || (node.value !== null && node.value !== '')) return;
+  const key = names.at(-1)!;
+  const what = names.length > 1 ? 'it' : 'the line';
+  const message = `${shown(names.join('.'))} has no value, so nothing is mapped to it`;
+  warn(
+    pointerOf(names),
+    message,
+    `Write a path of the item, such as "${key}: fields.${key}", or remove ${what}.`,
+    'key',
+  );
+}
+
+const pointerOf = (names: readonly string[]): string => names.reduce(pointerTo, '/source/map');
 
 /** The member that a word of another system means, if it is not mapped. */
 function wordFor(key: string, map: Extract<YamlNode, { kind: 'map' }>): string | undefined {
