@@ -114,6 +114,28 @@ export const footerStyles = css`
     }
   }
 
+  /* What is selected shares the line of the pager, whose range and pages keep their places: nothing moves below. */
+  @container (34em <= inline-size < 62em) {
+    [part~='footer']:has(> .pp-selected-count) {
+      & :is(.pp-page-size, .pp-page, .pp-gap) {
+        display: none !important;
+      }
+
+      & > [part~='pager'] {
+        display: contents !important;
+      }
+
+      & .pp-range {
+        order: -1;
+        margin: 0;
+      }
+
+      & .pp-pages {
+        margin-inline-start: auto;
+      }
+    }
+  }
+
   [part~='no-match'] {
     display: flex;
     flex-direction: column;

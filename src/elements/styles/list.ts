@@ -6,6 +6,7 @@ import { shellStyles } from './panel-styles.ts';
 import { iconStyles } from './icons.ts';
 import { errorStyles } from './errors.ts';
 import { errorsAtFootStyles } from './errors-at-foot.ts';
+import { narrowTitleStyles } from './narrow-title.ts';
 import { stateStyles } from './states.ts';
 import { valueStyles } from './table/values.ts';
 
@@ -107,5 +108,6 @@ export const listStyles = [
   errorsAtFootStyles,
   avatarStyles,
   valueStyles,
+  narrowTitleStyles,
   rows,
 ];

@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 /**
  * What stands above the rows of a narrow panel: the title, the search box, icons of tools, and the live state share a line
- * if there is room for them. The description is below. All of it has a fixed place while parts and rows are loading.
+ * if there is room for them: see narrow-title.ts. All of it has a fixed place while parts and rows are loading.
  */
 export const narrowTopStyles = css`
   @container (inline-size < 30em) {
@@ -11,25 +11,6 @@ export const narrowTopStyles = css`
     }
 
     :host .pp-top {
-      & > [part~='header'] {
-        display: contents;
-      }
-
-      & :is([part~='title'], .pp-skeleton-title) {
-        order: -6;
-        flex: 0 1 auto;
-        max-inline-size: calc(100% - var(--_pad));
-        padding: 0 0 0 calc(var(--_pad) / 1.15);
-        /* Less than the space before a toolbar on another line. */
-        margin: 0 calc(0.5em - var(--_pad)) 0 0;
-      }
-
-      /* Its text may have another direction. */
-      &:dir(rtl) :is([part~='title'], .pp-skeleton-title) {
-        padding: 0 calc(var(--_pad) / 1.15) 0 0;
-        margin: 0 0 0 calc(0.5em - var(--_pad));
-      }
-
       & > [part~='toolbar'] {
         flex-wrap: nowrap;
         gap: 0.3em;
@@ -54,13 +35,6 @@ export const narrowTopStyles = css`
         display: block;
         visibility: hidden;
         text-wrap: pretty;
-      }
-
-      & :is([part~='description'], .pp-skeleton-description) {
-        order: -1;
-        flex: 1 1 100%;
-        margin-block-start: 0;
-        padding-inline: var(--_pad);
       }
 
       & > .pp-skeleton-live {

@@ -48,7 +48,7 @@ export const personalColumnStyles = css`
   }
 
   /* Not beside the border of the panel, or the edge of a title that stays. */
-  :is(th:last-child, .pp-more-start .pp-keeps-title .pp-lead)
+  :is(th:last-child, .pp-at-title .pp-lead)
     > [part~='column-resizer']:not(:hover, :focus-visible, .pp-resizing)::after {
     content: none;
   }

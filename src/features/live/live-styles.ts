@@ -41,6 +41,11 @@ export const liveStyles = css`
         max-inline-size: 100%;
       }
     }
+
+    /* Of a list, whose title has nothing else beside it. */
+    :host .pp-top:has(> [part~='header']):not(:has(> [part~='toolbar'])) > [part~='live'] {
+      flex-basis: 10em;
+    }
   }
 
   /*

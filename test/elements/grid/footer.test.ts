@@ -62,6 +62,29 @@ suite('the footer', () => {
     expect(part(paged, 'status').textContent).to.equal('1,434 rows');
   });
 
+  for (const lang of ['de', 'en', 'fr'])
+    for (const width of [560, 720, 844, 1000, 1280])
+      test(`stays as it is when rows are selected, ${width} px, ${lang}`, async () => {
+        const grid = await mountGrid(
+          many(400),
+          { config: `selection: {variable: chosen}\n${SIZED}`, lang },
+          box(width),
+        );
+        const outline = () => {
+          const [foot, range, pages] = ['[part~=footer]', '.pp-range', '.pp-pages'].map(each =>
+            query(grid, each)!.getBoundingClientRect(),
+          );
+          return [foot!.height, range!.left, pages!.right].map(Math.round);
+        };
+        const before = outline();
+        query(grid, 'tbody input[type=checkbox]')!.click();
+        await grid.updateComplete;
+        expect(shownText(query(grid, '.pp-selected-count'))).not.to.equal(null);
+        const after = outline();
+        if (width >= 930) expect(after[0]).to.equal(before[0]);
+        else expect(after).to.deep.equal(before);
+      });
+
   test('says how many a search has found', async () => {
     const grid = await mountGrid(many(40), { config: PAGED });
     grid.view = { search: '3' };

@@ -21,7 +21,9 @@ export interface ColumnMeasures {
 
 /** Checkboxes and the title stay in view where the panel has so many px, if they take at most this share of it. */
 export const KEEPS_FROM = 600;
-export const KEPT_SHARE = 0.4;
+export const KEPT_SHARE = 0.5;
+/** The title does not if, with columns and buttons at the end, it would leave less than the rest of this share to others. */
+const STICKY_SHARE = 0.8;
 
 /** Columns with fixed widths, until these are computed again. The reader can resize one at a time. */
 export class FrozenColumns {
@@ -118,7 +120,10 @@ export class FrozenColumns {
     const keeps = isWide && room >= KEEPS_FROM;
     const width = this.widthOf(at) ?? 0;
     const isPinned = this.#columns.some(({ layout }) => layout.pin === 'start');
-    const keepsTitle = keeps && at >= 0 && !isPinned && boxes + width <= KEPT_SHARE * room;
+    const pinned = sum(this.#columns.filter(({ layout }) => layout.pin).map(({ index }) => this.widthOf(index)!));
+    const end = (pinned <= room / 2 ? pinned : 0) + sum(this.#widths.slice(this.#boxes + this.#columns.length));
+    const most = Math.min(KEPT_SHARE * room, STICKY_SHARE * room - end);
+    const keepsTitle = keeps && at >= 0 && !isPinned && boxes + width <= most;
     set(this.#scroller, 'pp-keeps', keeps && boxes > 0);
     set(this.#scroller, 'pp-keeps-title', keepsTitle);
     table.style.setProperty('--_boxes', `${keeps ? boxes : 0}px`);

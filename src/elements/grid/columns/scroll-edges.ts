@@ -83,8 +83,13 @@ export class ScrollEdges {
     const { scrollLeft, scrollWidth, clientWidth } = this.#scroller;
     // Negative in right-to-left text.
     const before = Math.abs(scrollLeft);
-    const slide = Number(this.#table.style.getPropertyValue('--_slide'));
-    this.#toggle(before >= 1, before >= Math.max(1, slide), before + clientWidth <= scrollWidth - 1);
+    const { style } = this.#table;
+    const keepsTitle = this.#scroller.classList.contains('pp-keeps-title');
+    // As long as the title still moves along, others go out of view beside the checkboxes.
+    const isMet = before >= Math.max(1, Number(style.getPropertyValue('--_slide')));
+    const edge = style.getPropertyValue(keepsTitle && !isMet ? '--_boxes' : '--_pinned-start');
+    this.#frame.style.setProperty('--_edge-start', edge);
+    this.#toggle(before >= 1, keepsTitle && isMet, before + clientWidth <= scrollWidth - 1);
     this.#placeRing(before);
   }
 
@@ -93,9 +98,10 @@ export class ScrollEdges {
     this.#focused?.style.setProperty('--_scrolled', `${scrolled}px`);
   }
 
-  #toggle(scrolled: boolean, start: boolean, end: boolean): void {
-    this.#frame.classList.toggle('pp-scrolled', scrolled);
+  /** @param atTitle - columns go out of view beside the title */
+  #toggle(start: boolean, atTitle: boolean, end: boolean): void {
     this.#frame.classList.toggle('pp-more-start', start);
+    this.#frame.classList.toggle('pp-at-title', atTitle);
     this.#frame.classList.toggle('pp-more-end', end);
   }
 }

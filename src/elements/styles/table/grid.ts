@@ -17,6 +17,7 @@ import { printStyles } from './print.ts';
 import { rowStyles } from './rows.ts';
 import { scrollFrameStyles } from './scroll-frame.ts';
 import { tableHeaderStyles } from './table-header.ts';
+import { narrowTitleStyles } from '../narrow-title.ts';
 import { narrowTopStyles } from '../narrow-top.ts';
 import { toolbarStyles } from '../toolbar-styles.ts';
 import { valueStyles } from './values.ts';
@@ -39,6 +40,7 @@ export const gridStyles = [
   keptColumnStyles,
   toolbarStyles,
   narrowTopStyles,
+  narrowTitleStyles,
   footerStyles,
   hitStyles,
   cardStyles,

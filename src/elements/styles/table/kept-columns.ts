@@ -27,11 +27,7 @@ export const keptColumnStyles = css`
     }
 
     /* The fade is a shadow, since cells clip what is in them. Only what is beside them is shown of it, without lines of rows. */
-    :host
-      :is(
-        .pp-scrolled .pp-keeps :is([part~='select-cell'], [part~='toggle-cell']),
-        .pp-more-start .pp-keeps-title .pp-lead
-      ) {
+    :host :is(.pp-more-start .pp-keeps :is([part~='select-cell'], [part~='toggle-cell']), .pp-at-title .pp-lead) {
       --_fade: 0.6em 0 0.4em 0.4em var(--_cover);
       --_from: 0%;
       --_near: 100%;
@@ -56,7 +52,14 @@ export const keptColumnStyles = css`
       }
     }
 
-    :host .pp-more-start .pp-keeps-title .pp-lead {
+    /* The outermost of them draws the edge. */
+    :host
+      :is(
+        .pp-at-title .pp-lead,
+        .pp-more-start:where(:not(.pp-at-title))
+          .pp-keeps
+          :is([part~='select-cell'], [part~='toggle-cell']):where(:not(:has(+ :is([part~='toggle-cell'], .pp-pinned))))
+      ) {
       --_line: 1px;
       --_near: calc(100% + var(--_line));
       box-shadow:
@@ -82,12 +85,13 @@ export const keptColumnStyles = css`
       padding-block-start: var(--_pp-cell-block);
     }
 
-    :host .pp-more-start .pp-keeps-title .pp-lead {
-      border-inline-end-width: 1px;
-    }
-
     :host .pp-wide :not(.pp-pinned) + .pp-pinned {
       border-inline-start-width: 1px;
+    }
+
+    /* The dashes of the frame take its place: see scroll-frame.ts. */
+    :host .pp-more-end .pp-wide :not(.pp-pinned) + :is(.pp-pinned, [part~='actions-cell']) {
+      border-inline-start-color: Canvas;
     }
   }
 

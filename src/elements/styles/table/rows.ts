@@ -258,6 +258,11 @@ export const rowStyles = css`
 
   tbody > :last-child > [part] {
     border-block-end-color: transparent;
+
+    /* Where a transparent line is seen, too. */
+    @media (forced-colors: active) {
+      border-block-end-color: Canvas;
+    }
   }
 
   :host .pp-row-link {

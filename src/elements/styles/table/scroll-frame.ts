@@ -13,6 +13,10 @@ export const scrollFrameStyles = css`
     &.pp-cards {
       border-block-start-color: transparent;
     }
+
+    @media (forced-colors: active) {
+      border-block-start-color: Canvas;
+    }
   }
 
   :host .pp-sizing {
@@ -42,7 +46,7 @@ export const scrollFrameStyles = css`
     }
 
     &::before {
-      inset-inline-start: var(--_pinned-start, 0px);
+      inset-inline-start: var(--_edge-start, 0px);
     }
 
     &::after {
@@ -54,7 +58,7 @@ export const scrollFrameStyles = css`
       scale: -1 1;
     }
 
-    /* Shadows are not shown then: a line that is unlike all others. */
+    /* Shadows are not shown then: a line that is unlike all others, in place of that of cells that stay. */
     @media (forced-colors: active) {
       &::before,
       &::after {

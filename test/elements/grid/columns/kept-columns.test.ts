@@ -1,35 +1,8 @@
-import { emulateMedia, executeServerCommand } from '@web/test-runner-commands';
+import { emulateMedia } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { ProcessGrid } from '../../../../src/elements/grid/process-grid.ts';
-import { clearPage, many, mountGrid, nextFrame, press, root, rows, scroller, until } from '../grid-fixture.ts';
-
-const column = (name: string, more: string) => `    ${name}: {field: name, title: ${name}, type: text, ${more}}`;
-const configOf = (...columns: string[]) => `selection: {variable: chosen}
-filter: {criteria: []}
-table:
-  cardsBelow: null
-  fields: {name: "{{ $_process.templateProcess.name }}"}
-  columns:
-${columns.join('\n')}`;
-const FURTHER = ['c', 'd', 'e'].map(name => column(name, 'width: 300px'));
-/** A column before the title, and some behind it. */
-const WIDE = configOf(column('number', 'width: 80px'), column('name', 'width: 150px, card: title'), ...FURTHER);
-
-async function gridIn(width: string, config = WIDE, dir = 'ltr'): Promise<ProcessGrid> {
-  const box = document.createElement('div');
-  box.style.width = width;
-  box.dir = dir;
-  document.body.append(box);
-  const grid = await mountGrid(many(4), { config }, box);
-  expect(scroller(grid).classList.contains('pp-wide')).to.equal(true);
-  return grid;
-}
-
-async function scrollBy(grid: ProcessGrid, px: number): Promise<void> {
-  scroller(grid).scrollTo({ left: px, behavior: 'instant' });
-  await nextFrame();
-  await nextFrame();
-}
+import { clearPage, nextFrame, press, root, rows, scroller, until } from '../grid-fixture.ts';
+import { column, configOf, FURTHER, gridIn, scrollBy, WIDE } from './kept-columns-fixture.ts';
 
 /** Where a cell of the first row, or of the head, begins in the scroller, in reading direction. */
 function startOf(grid: ProcessGrid, index: number, row: Element = rows(grid)[0]!): number {
@@ -41,6 +14,12 @@ function startOf(grid: ProcessGrid, index: number, row: Element = rows(grid)[0]!
 function shadowsOf(grid: ProcessGrid, index: number): number {
   const { boxShadow } = getComputedStyle(rows(grid)[0]!.children[index]!);
   return boxShadow === 'none' ? 0 : boxShadow.split(/,(?![^(]*\))/).length;
+}
+
+/** Where the shadow of columns that are out of view begins, in reading direction; null: there is none. */
+function edgeOf(grid: ProcessGrid): number | null {
+  const { content, insetInlineStart } = getComputedStyle(scroller(grid).parentElement!, '::before');
+  return content === 'none' ? null : Math.round(Number.parseFloat(insetInlineStart));
 }
 
 const widthOf = (grid: ProcessGrid, index: number) =>
@@ -63,11 +42,18 @@ suite('columns that stay while a table scrolls sideways', () => {
     });
   }
 
-  test('are only the checkboxes where the title would take more than two fifths of the view', async () => {
-    const config = WIDE.replace('width: 150px', 'width: 270px');
+  test('are only the checkboxes where the title would take more than half of the view', async () => {
+    const config = WIDE.replace('width: 150px', 'width: 330px');
     const grid = await gridIn('700px', config);
     await scrollBy(grid, 100);
     expect([startOf(grid, 0), startOf(grid, 2)]).to.deep.equal([0, widthOf(grid, 0) + widthOf(grid, 1) - 100]);
+  });
+
+  test('are only the checkboxes where the title and what is pinned at the end would leave little to others', async () => {
+    const config = WIDE.replace('width: 150px', 'width: 270px').replace('    e: {', '    e: {pin: end, ');
+    const grid = await gridIn('700px', config);
+    await scrollBy(grid, 200);
+    expect(startOf(grid, 2)).to.be.below(widthOf(grid, 0));
   });
 
   for (const dir of ['ltr', 'rtl'] as const)
@@ -101,52 +87,6 @@ suite('columns that stay while a table scrolls sideways', () => {
     }
   });
 
-  test('hide what passes below them, behind a line, with forced colors', async function () {
-    const config = WIDE.replace('    e: {', '    e: {pin: end, ');
-    const grid = await gridIn('700px', config);
-    await scrollBy(grid, 200);
-    // Chromium alone can force colors.
-    if (!(await executeServerCommand('force-colors', true))) return this.skip();
-    try {
-      const looks = [0, 2, 5].map(index => {
-        const { backgroundColor, borderInlineStartWidth, borderInlineEndWidth } = getComputedStyle(
-          rows(grid)[0]!.children[index]!,
-        );
-        return [backgroundColor, borderInlineStartWidth, borderInlineEndWidth];
-      });
-      const canvas = 'rgb(255, 255, 255)';
-      expect(looks).to.deep.equal([
-        [canvas, '0px', '0px'],
-        [canvas, '0px', '1px'],
-        [canvas, '1px', '0px'],
-      ]);
-    } finally {
-      await executeServerCommand('force-colors', false);
-    }
-  });
-
-  test('have one line above them, and are within the outline of a selected row, with forced colors', async function () {
-    const config = WIDE.replace('    e: {', '    e: {pin: end, ').replace(
-      'filter: ',
-      'actions: {claim: {label: Claim}}\nfilter: ',
-    );
-    const grid = await gridIn('700px', config);
-    rows(grid)[0]!.querySelector('input')!.click();
-    await until(() => rows(grid)[0]!.classList.contains('pp-selected'));
-    await until(() => root(grid).querySelector('td[part~=actions-cell]') !== null);
-    // Chromium alone can force colors.
-    if (!(await executeServerCommand('force-colors', true))) return this.skip();
-    try {
-      for (const cell of rows(grid)[1]!.children)
-        expect(getComputedStyle(cell).borderBlockStartWidth, cell.outerHTML).to.equal('0px');
-      const outline = getComputedStyle(rows(grid)[0]!, '::after');
-      expect([outline.outlineStyle, outline.outlineWidth, outline.zIndex]).to.deep.equal(['solid', '2px', '1']);
-      expect(rows(grid)[0]!.offsetHeight).to.equal(rows(grid)[1]!.offsetHeight);
-    } finally {
-      await executeServerCommand('force-colors', false);
-    }
-  });
-
   test('are none in a narrow panel, and in a table that has room for all', async () => {
     const narrow = await gridIn('500px');
     await scrollBy(narrow, 100);
@@ -173,17 +113,44 @@ suite('columns that stay while a table scrolls sideways', () => {
     expect(marks()).to.deep.equal([0, 0]);
     // The number passes below the checkbox; the title has not yet met it.
     await scrollBy(grid, 40);
-    expect(marks()).to.deep.equal([1, 0]);
+    expect(marks()).to.deep.equal([2, 0]);
     await scrollBy(grid, 200);
     expect(marks()).to.deep.equal([1, 2]);
   });
+
+  test('have the edge beside the checkboxes where the title does not stay', async () => {
+    const grid = await gridIn('700px', WIDE.replace('width: 150px', 'width: 330px'));
+    await scrollBy(grid, 200);
+    expect([0, 2].map(index => shadowsOf(grid, index))).to.deep.equal([2, 0]);
+    expect(edgeOf(grid)).to.equal(widthOf(grid, 0));
+  });
+
+  for (const dir of ['ltr', 'rtl'] as const)
+    test(`have a shadow beside them as soon as a column is out of view, before the title has come to its place, ${dir}`, async () => {
+      const config = WIDE.replace('selection: {variable: chosen}\n', '');
+      for (const [each, boxes] of [
+        [WIDE, true],
+        [config, false],
+      ] as const) {
+        const grid = await gridIn('700px', each, dir);
+        const before = boxes ? widthOf(grid, 0) : 0;
+        expect(edgeOf(grid)).to.equal(null);
+        for (const [px, edge] of [
+          [37, before],
+          [200, before + widthOf(grid, boxes ? 2 : 1)],
+        ] as const) {
+          await scrollBy(grid, dir === 'rtl' ? -px : px);
+          expect(edgeOf(grid), `${px}, ${boxes}`).to.equal(edge);
+        }
+      }
+    });
 
   test('let other columns fade out beside the toggles of details, too', async () => {
     const grid = await gridIn('700px', WIDE.replace('  columns:', '  details: Note\n  columns:'));
     await until(() => root(grid).querySelector('td[part~=toggle-cell]') !== null);
     await scrollBy(grid, 24);
     expect(rows(grid)[0]!.children[1]!.part.value).to.equal('toggle-cell');
-    expect(shadowsOf(grid, 1)).to.equal(1);
+    expect([0, 1].map(index => shadowsOf(grid, index))).to.deep.equal([1, 2]);
   });
 
   test('show no whole text of a title that is not cut, while others fade out beside it', async () => {
