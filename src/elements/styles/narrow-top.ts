@@ -11,7 +11,7 @@ export const narrowTopStyles = css`
     }
 
     :host .pp-top {
-      & > [part~='header'] {
+      & > :is([part~='header'], .pp-skeleton-header) {
         display: contents;
       }
 
@@ -39,21 +39,6 @@ export const narrowTopStyles = css`
       & > .pp-skeleton-tools {
         order: -4;
         inline-size: calc(var(--_search) + 2 * var(--_pad) + var(--_tools) * 2.5em);
-      }
-
-      & > .pp-skeleton-text {
-        block-size: 2.2em;
-      }
-
-      & > .pp-without-bar {
-        display: none;
-      }
-
-      & > .pp-skeleton-description {
-        all: unset;
-        display: block;
-        visibility: hidden;
-        text-wrap: pretty;
       }
 
       & :is([part~='description'], .pp-skeleton-description) {
