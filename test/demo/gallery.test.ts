@@ -60,6 +60,20 @@ suite('the gallery', function () {
       expect(scroller.scrollWidth).to.be.at.most(scroller.clientWidth);
     });
 
+    test(`in ${dress}, from right to left, begins all headings where their columns do`, async () => {
+      const { page, grid } = await open(`/gallery/${dress}.html?lang=ar`, 1280);
+      const headings = partsOf(grid, 'header-cell').filter(({ className }) => !/pp-(number|end)/.test(className));
+      expect(headings.length).to.be.above(6);
+      const gaps = headings.map(heading => {
+        const range = page.document.createRange();
+        range.selectNodeContents(heading.querySelector('button > :first-child') ?? heading);
+        const { right } = heading.getBoundingClientRect();
+        const room = Number.parseFloat(page.getComputedStyle(heading).paddingRight);
+        return [heading.textContent.trim(), Math.round(right - room - range.getBoundingClientRect().right)] as const;
+      });
+      expect(gaps.filter(([, gap]) => Math.abs(gap) > 1)).to.deep.equal([]);
+    });
+
     test(`in ${dress} keeps all typed values on one line, and rows low`, async () => {
       const { grid } = await open(`/gallery/${dress}.html`, 1440);
       const values = partsOf(grid, 'cell').flatMap(cell => [

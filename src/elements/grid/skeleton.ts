@@ -96,21 +96,19 @@ export function skeleton({ perPage, limit }: GridOutline): TemplateResult {
   </div>`;
 }
 
-/** Grey bars in place of tools, the live state, view tabs and filters. */
+/** What keeps the place of title and description, tools, the live state, view tabs and filters. */
 export function topSkeleton({ bar, tools, live, views, filters, title, description }: GridOutline): TemplateResult {
   // As the styles of the live state have it in a narrow panel.
   const isInLine = bar && tools < 2 && (views || !filters);
-  return html`${title ? html`<p class="pp-skeleton-title">${title}</p>` : nothing}${
-    live ? html`<b class="pp-skeleton-live${isInLine ? ' pp-in-line' : ''}"></b>` : nothing
-  }${
-    bar || description
-      ? html`<b
-          class="pp-skeleton-tools${description ? ' pp-skeleton-text' : ''}${bar ? '' : ' pp-without-bar'}"
-          .style=${`--_tools: ${tools}`}
-        ></b>`
+  return html`${
+    title || description
+      ? html`<div class="pp-skeleton-header">
+          ${title ? html`<p class="pp-skeleton-title">${title}</p>` : nothing}
+          ${description ? html`<p class="pp-skeleton-description">${description}</p>` : nothing}
+        </div>`
       : nothing
-  }${
-    description ? html`<p class="pp-skeleton-description">${description}</p>` : nothing
+  }${live ? html`<b class="pp-skeleton-live${isInLine ? ' pp-in-line' : ''}"></b>` : nothing}${
+    bar ? html`<b class="pp-skeleton-tools" .style=${`--_tools: ${tools}`}></b>` : nothing
   }${views ? html`<b class="pp-skeleton-views"></b>` : nothing}${
     filters ? html`<b class="pp-skeleton-filters"></b>` : nothing
   }`;

@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const narrowTitleStyles = css`
   @container (inline-size < 30em) {
     :host .pp-top {
-      & > [part~='header'] {
+      & > :is([part~='header'], .pp-skeleton-header) {
         display: contents;
       }
 

@@ -22,21 +22,6 @@ export const narrowTopStyles = css`
         inline-size: calc(var(--_search) + 2 * var(--_pad) + var(--_tools) * 2.5em);
       }
 
-      & > .pp-skeleton-text {
-        block-size: 2.2em;
-      }
-
-      & > .pp-without-bar {
-        display: none;
-      }
-
-      & > .pp-skeleton-description {
-        all: unset;
-        display: block;
-        visibility: hidden;
-        text-wrap: pretty;
-      }
-
       & > .pp-skeleton-live {
         order: -5;
 

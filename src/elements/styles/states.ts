@@ -146,10 +146,6 @@ export const stateStyles = css`
     }
   }
 
-  .pp-skeleton-description {
-    display: none;
-  }
-
   .pp-skeleton-live {
     all: unset;
     display: block;
@@ -157,17 +153,29 @@ export const stateStyles = css`
     block-size: 2em;
   }
 
-  /* The text is known, and as wide as it will be. */
-  :host .pp-skeleton-title {
+  /* The texts are known, and take the place that they will have. */
+  :host :is(.pp-skeleton-header, .pp-skeleton-title, .pp-skeleton-description) {
     all: unset;
+    display: block;
+    visibility: hidden;
+  }
+
+  :host .pp-skeleton-header {
     flex: 999 1 auto;
     max-inline-size: 100%;
-    padding-inline: calc(var(--_pad) / 1.15);
+    padding-inline: var(--_pad);
+  }
+
+  :host .pp-skeleton-title {
     font-size: 1.15em;
     font-weight: 600;
     line-height: 1.3;
     text-wrap: balance;
-    visibility: hidden;
+  }
+
+  :host .pp-skeleton-description {
+    margin-block-start: 0.2em;
+    text-wrap: pretty;
   }
 
   .pp-skeleton-views,
@@ -187,10 +195,6 @@ export const stateStyles = css`
     flex: 1 1 auto;
     inline-size: calc(var(--_search) + 2 * var(--_pad));
     block-size: 2.2em;
-
-    &.pp-skeleton-text {
-      block-size: 3.15em;
-    }
   }
 
   @keyframes pp-pulse {

@@ -2,7 +2,6 @@ import type { GridPanel } from '../../elements/grid/grid-panel.ts';
 import type { GridPorts } from '../../elements/grid/grid-ports.ts';
 import type { GridBody } from '../../elements/grid/rows/grid-body.ts';
 import type { Feature } from '../../elements/panel/feature.ts';
-import { checkboxStyles } from '../../elements/styles/on-demand/checkbox-styles.ts';
 import { ColumnChoices } from './column-choices.ts';
 import { ColumnReorder } from './column-reorder.ts';
 import { ColumnResize } from './column-resize.ts';
@@ -41,7 +40,7 @@ export const COLUMNS: Feature = {
         toolbar: () =>
           choices.columns.personal ? menu.render(locale.messages, Boolean(bodies.current?.host.cards)) : null,
       },
-      styles: [checkboxStyles, personalColumnStyles],
+      styles: [personalColumnStyles],
       ports: { changeColumns } satisfies Partial<GridPorts>,
     };
   },

@@ -3,7 +3,6 @@ import type { GridPorts } from '../../elements/grid/grid-ports.ts';
 import { hasFilters } from '../../elements/grid/model/grid-models.ts';
 import type { Feature } from '../../elements/panel/feature.ts';
 import { actionToneStyles } from '../../elements/styles/action-tones.ts';
-import { checkboxStyles } from '../../elements/styles/on-demand/checkbox-styles.ts';
 import { fieldStyles } from '../../elements/styles/on-demand/field-styles.ts';
 import { FilterBar } from './bar/filter-bar.ts';
 import { filterBarStyles } from './bar/filter-bar-styles.ts';
@@ -25,15 +24,7 @@ export const FILTERS: Feature = {
     });
     return {
       slots: { views: () => bar.renderViews(), filters: () => bar.renderFilters() },
-      styles: [
-        actionToneStyles,
-        filterBarStyles,
-        fieldStyles,
-        checkboxStyles,
-        filterMenuStyles,
-        filterSheetStyles,
-        viewTabStyles,
-      ],
+      styles: [actionToneStyles, filterBarStyles, fieldStyles, filterMenuStyles, filterSheetStyles, viewTabStyles],
       ports: { filters } satisfies Partial<GridPorts>,
     };
   },

@@ -117,12 +117,18 @@ suite('the place that a panel keeps for its rows', () => {
     });
   }
 
-  for (const [width, height] of [
+  const DESCRIPTION = 'All invoices of this year, with what they are worth.';
+  for (const [width, height, description] of [
     [1280, 800],
     [320, 700],
+    [1280, 800, DESCRIPTION],
+    // The search box has no room beside the description.
+    [560, 640, DESCRIPTION],
+    [480, 640, DESCRIPTION],
+    [320, 640, DESCRIPTION],
   ] as const)
     // Only Chromium measures layout shifts.
-    test(`shifts nothing, from nothing to fifty rows of nine columns with types out of src, at ${width} by ${height}`, async function () {
+    test(`shifts nothing, from nothing to fifty rows of nine columns with types out of src, at ${width} by ${height}${description ? ' below a description' : ''}`, async function () {
       if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift')) return this.skip();
       const before = { width: innerWidth, height: innerHeight };
       await setViewport({ width, height });
@@ -131,7 +137,10 @@ suite('the place that a panel keeps for its rows', () => {
       const observer = new PerformanceObserver(list => shifts.push(...(list.getEntries() as LayoutShift[])));
       observer.observe({ type: 'layout-shift' });
       const grid = new ProcessGrid();
-      Object.assign(grid, { lang: 'en', config: NINE, src: '/processes.json' });
+      const config = description
+        ? NINE.replace('{title: Inbox}', `{title: Inbox, description: '${description}'}`)
+        : NINE;
+      Object.assign(grid, { lang: 'en', config, src: '/processes.json' });
       document.body.append(grid);
       await grid.loaded;
       await until(() => root(grid).querySelector('[part=row]') !== null);

@@ -142,6 +142,27 @@ ${Array.from({ length: count }, (_, i) => `    column${i}: {field: process, titl
       if (!isPrinted) this.skip();
     });
 
+  for (const [place, order] of [
+    ['before', [3, 8]],
+    ['after', [8, 3]],
+  ] as const)
+    test(`is as large as a table of many columns that it stands ${place}`, async function () {
+      const grids: ProcessGrid[] = [];
+      for (const count of order) grids.push(await mountGrid(many(3), { config: withColumns(count) }));
+      const onScreen = grids.map(printedSizes);
+      const isPrinted = await printed(() => {
+        const [first, second] = grids.map(printedSizes);
+        expect(first).to.deep.equal(second);
+        expect(first![0]).to.be.below(onScreen[0]![0]!);
+      });
+      expect(grids.map(printedSizes)).to.deep.equal(onScreen);
+      for (const grid of grids) if (grid !== grids[order.indexOf(3)]) grid.remove();
+      const isPrintedAlone = await printed(() => {
+        expect(printedSizes(grids[order.indexOf(3)]!)).to.deep.equal(onScreen[order.indexOf(3)]);
+      });
+      if (!isPrinted || !isPrintedAlone) this.skip();
+    });
+
   for (const type of ['type: text', 'sortField: search', 'type: html, lines: 1'])
     test(`has room for all columns of {${type}}, whatever the length of a word in one`, async function () {
       const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';

@@ -3,6 +3,7 @@ import type { VirtualScroller } from '../../rows/virtual-scroller.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import type { GridLine } from './grid-line.ts';
 import { GridRow } from './grid-row.ts';
+import { endPrintedSize, startPrintedSize } from './printed-size.ts';
 
 /** What a date or an amount of a template reads like, such as "Nov 25, 2026" or "88,335.00 €". */
 const SHORT_WITH_DIGIT = /^(?=.*\d).{1,16}$/;
@@ -12,10 +13,6 @@ const PICTURES = ':is(img, svg, progress):not(.pp-button *)';
 const UNPRINTED = 'pp-unprinted';
 /** Printed on one line. */
 const WHOLE = 'pp-printed-whole';
-
-/** Numbers of printed columns from which on a table is smaller: the last one stands for any more, too. */
-const MANY_COLUMNS = [7, 8, 9];
-const MANY = MANY_COLUMNS.map(n => `pp-printed-${n}`);
 
 /** The rows of a page for printing: only rows are counted, headings and details are printed with them. */
 export function printableRows(
@@ -30,13 +27,12 @@ export function printableRows(
     startPrint(limit) {
       scroller.startPrint(limit);
       const rows = scroller.rows.filter(line => line instanceof GridRow).map(({ element }) => element);
-      const columns = markCells(table, rows);
-      for (const [i, n] of MANY_COLUMNS.entries()) table.classList.toggle(MANY[i]!, columns >= n);
+      startPrintedSize(table, markCells(table, rows));
       return count - rows.length;
     },
     endPrint() {
       for (const cell of table.querySelectorAll(`.${UNPRINTED}, .${WHOLE}`)) cell.classList.remove(UNPRINTED, WHOLE);
-      table.classList.remove(...MANY);
+      endPrintedSize(table);
       scroller.endPrint();
     },
     resume: () => scroller.resume(),

@@ -1,6 +1,7 @@
 import { avatarStyles } from './avatar.ts';
 import { baseStyles } from '../base.ts';
 import { toggleStyles } from './toggles.ts';
+import { checkboxStyles } from '../checkbox-styles.ts';
 import { cardLineStyles } from './card-line.ts';
 import { cardStyles } from './cards.ts';
 import { footerStyles } from '../footer.ts';
@@ -37,6 +38,7 @@ export const gridStyles = [
   pinnedColumnStyles,
   rowStyles,
   tableHeaderStyles,
+  checkboxStyles,
   keptColumnStyles,
   toolbarStyles,
   narrowTopStyles,

@@ -8,7 +8,7 @@ export const printStyles = css`
   @media print {
     /*
      * As large as on the screen, unless so many columns are printed that their texts would break into letters: then all of
-     * the panel is smaller, its title, too. The classes count columns: see printable-rows.ts.
+     * the panel is smaller, its title, too, and so are the others of the page. The classes count columns: see printed-size.ts.
      */
     [part~='panel']:has(.pp-printed-7) {
       font-size: 0.8em;

@@ -77,6 +77,11 @@ export const rowStyles = css`
     text-align: left;
   }
 
+  /* Sheets such as that of Bootstrap 3 have all headings at the left, where they mean the start. */
+  th:where([part~='header-cell']:dir(rtl)) {
+    text-align: start;
+  }
+
   /* The arrow comes first, so that the title is aligned with the digits. */
   :host :is(.pp-end, .pp-arrow-first, .pp-number:dir(ltr)) > [part~='sort-button'] {
     flex-direction: row-reverse;

@@ -6,6 +6,7 @@ import { addPartMessages, type Messages } from '../../../core/messages/messages.
 import { QUESTION_MESSAGES } from '../../../core/messages/parts/questions.ts';
 import type { PartialPairTable } from '../../../core/processes/process.ts';
 import { addOwnStyles } from '../../../elements/page-styles/own-styles.ts';
+import { checkboxStyles } from '../../../elements/styles/checkbox-styles.ts';
 import { describeBy, type Question } from '../../../elements/popups/confirm-dialog.ts';
 import { createDialog } from '../../../elements/popups/titled-dialog.ts';
 import { askBeforeLeaving } from '../run/ask-before-leaving.ts';
@@ -98,7 +99,7 @@ export function askQuestions(root: ShadowRoot, options: QuestionOptions): Promis
       stopAsking();
       return resolve(null);
     }
-    addOwnStyles(root, questionStyles);
+    for (const styles of [checkboxStyles, questionStyles]) addOwnStyles(root, styles);
     show();
     describeBy(dialog.element, [...dialog.body.querySelectorAll('.pp-dialog-text')]);
     dialog.show(focusFirst());

@@ -111,7 +111,7 @@ export class QuestionField {
     }
     const kind = { text: 'text', number: 'number', date: 'date', boolean: 'checkbox' }[type];
     return html`<input
-      class=${type === 'boolean' ? nothing : 'pp-field'}
+      class=${type === 'boolean' ? 'pp-checkbox' : 'pp-field'}
       id=${id}
       type=${kind}
       dir=${type === 'text' ? 'auto' : nothing}

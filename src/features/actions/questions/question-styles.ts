@@ -54,16 +54,6 @@ export const questionStyles = css`
     resize: vertical;
   }
 
-  :host .pp-question [type='checkbox'] {
-    margin: 0;
-    accent-color: var(--_accent);
-
-    &:focus-visible {
-      outline: 2px solid var(--_ring);
-      outline-offset: 1px;
-    }
-  }
-
   :host .pp-question-hint,
   :host .pp-question-error {
     margin-block-start: 0.3em;
