@@ -1,6 +1,7 @@
 import { COLUMN_TYPES } from '../../../core/base/column-type.ts';
 import { FrozenColumns } from './frozen-columns.ts';
-import { roomFor, sharedWidths } from './shared-widths.ts';
+import { needsMenu, roomFor } from './room-for.ts';
+import { sharedWidths } from './shared-widths.ts';
 import { demandsOf, FREE, SHORT, sum, type WidthRule } from './width-demands.ts';
 import type { Length } from '../../../core/config/column-layout.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
@@ -103,7 +104,8 @@ export function freezeColumns(
   const broken = needsWords ? widthsAt('min-content') : texts;
   // A text limited to one line may be cut anywhere.
   const words = broken.map((width, i) => (columns[i - boxes.length]?.layout.lines === 1 ? 0 : width));
-  if (room > 0 && roomFor(room, words, texts, em, rules) !== 'title') {
+  const lacksRoom = () => compact !== null && needsMenu(room, words, texts, em, rules);
+  if (room > 0 && (lacksRoom() || roomFor(room, words, texts, em, rules) !== 'title')) {
     // Smaller gaps leave more room for contents.
     scroller.classList.add('pp-tight');
     for (const [i, head] of sizing.querySelectorAll<HTMLElement>('th').entries()) {
@@ -113,9 +115,10 @@ export function freezeColumns(
       words[i] = Math.max(0, words[i]! - less);
     }
     // So does a single menu in place of action buttons.
-    const crowded = compact !== null && roomFor(room, words, texts, em, rules) === 'less';
-    scroller.classList.toggle('pp-crowded', crowded);
-    if (crowded) texts[texts.length - 1] = Math.min(texts.at(-1)!, compact);
+    if (lacksRoom()) {
+      scroller.classList.add('pp-crowded');
+      texts[texts.length - 1] = Math.min(texts.at(-1)!, compact!);
+    }
   }
   // Not of a table in the markup of a heading.
   const cells = [...(ownRows()[0]?.children ?? [])];
@@ -190,6 +193,7 @@ function rulesOf(
       flex: chosenWidth === undefined ? flex : 0,
       wraps: wraps(column),
       cuts: COLUMN_TYPES[column.type].isCut,
+      isLine: column.layout.lines === 1 && (COLUMN_TYPES[column.type].isCut || wraps(column)),
       floor: column.type === 'text' ? px(TEXT_FLOOR, i) : 0,
       fixed: chosenWidth !== undefined,
       isTitle: i === title,

@@ -1,15 +1,20 @@
 import { fewestLines } from './fewest-lines.ts';
 import { filledUp, withSpare } from './spare-width.ts';
-import { demandsOf, FREE, keptOf, SHORT, sum, UNEVEN, type WidthDemands, type WidthRule } from './width-demands.ts';
+import {
+  AT_EASE,
+  demandsOf,
+  FREE,
+  keptOf,
+  SHORT,
+  sum,
+  TITLE,
+  UNEVEN,
+  type WidthDemands,
+  type WidthRule,
+} from './width-demands.ts';
 
-/** Usual titles get up to this many em before any other text gets more than it needs. */
-const TITLE = 26;
-/** Comfortable width in em of a text in a table that scrolls sideways anyway. */
-const AT_EASE = 16;
 /** A text of so many times that width is not cut for its last words. */
 const LITTLE_LONGER = 1.5;
-/** Em by which smaller gaps make a column narrower. */
-const GAP = 0.5;
 /** A table of so many columns scrolls sideways where texts or people would get less than {@link keptOf}; one of fewer is squeezed. */
 const MANY_COLUMNS = 5;
 /** Em that texts of such a table, and people with their pictures, keep at least where it then does not have to scroll. */
@@ -42,30 +47,6 @@ export function sharedWidths(
   if (sum(given) - room > 0.5) return atEase(given, room, demands, em).map(Math.ceil);
   const spare = Math.max(0, left - (sum(most) - sum(least)));
   return rounded(withSpare(given, spare, demands, em, rules), room, demands, rules);
-}
-
-/**
- * What the room suffices for: the whole title and usual names of people, with texts that are not cut early; the minimum
- * of every column; or less. It does not suffice for the former either if no usual text would be wrapped with smaller
- * gaps.
- */
-export function roomFor(
-  room: number,
-  words: readonly number[],
-  texts: readonly number[],
-  em: number,
-  rules: readonly WidthRule[],
-): 'title' | 'columns' | 'less' {
-  const { least, lowest, usual } = demandsOf(words, texts, em, rules);
-  if (sum(least) > room) return 'less';
-  const titled = lowest.map((width, i) => {
-    const { isTitle, wraps, cuts } = rules[i]!;
-    if (isTitle || (cuts && !wraps)) return Math.max(width, Math.min(usual[i]!, TITLE * em));
-    return cuts ? Math.max(width, keptOf(usual[i]!, SHORT * em)) : width;
-  });
-  const lacking = sum(usual) - room;
-  const isHelped = lacking > 0 && lacking <= GAP * em * (rules.length - 1);
-  return sum(titled) > room || isHelped ? 'columns' : 'title';
 }
 
 /**

@@ -13,6 +13,10 @@ const RARE = 0.1;
 export const UNEVEN = 1.1;
 /** A text counts as longer than usual only if it is so many times as wide: cutting others saves too little. */
 const MUCH_LONGER = 1.5;
+/** Usual titles get up to this many em before any other text gets more than it needs. */
+export const TITLE = 26;
+/** Comfortable width in em of a text in a table that scrolls sideways anyway. */
+export const AT_EASE = 16;
 /** The share of their usual width that texts and people keep in a table of many columns. */
 export const KEPT = 0.85;
 /** Minimum widths in em of the title and of a person. */
@@ -30,6 +34,8 @@ export interface WidthRule {
   readonly wraps: boolean;
   /** Text that does not fit is cut with an ellipsis; the whole text stays reachable. */
   readonly cuts: boolean;
+  /** The same, also for markup limited to one line; not for a text on several lines. */
+  readonly isLine: boolean;
   /** Longer contents are not wrapped to less than this. */
   readonly floor: number;
   /** Gets no spare width. */
@@ -50,6 +56,7 @@ export const FREE: WidthRule = {
   flex: null,
   wraps: true,
   cuts: false,
+  isLine: false,
   floor: 0,
   fixed: false,
   isTitle: false,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { fewestLines } from '../../../../src/elements/grid/columns/fewest-lines.ts';
-import { roomFor, sharedWidths } from '../../../../src/elements/grid/columns/shared-widths.ts';
+import { roomFor } from '../../../../src/elements/grid/columns/room-for.ts';
+import { sharedWidths } from '../../../../src/elements/grid/columns/shared-widths.ts';
 import { FREE } from '../../../../src/elements/grid/columns/width-demands.ts';
 
 const EM = 10;
