@@ -62,11 +62,11 @@ async function mountIn(box: HTMLElement, columns: string, rows = processes()): P
 const hasButtons = (grid: ProcessGrid): boolean =>
   grid.shadowRoot!.querySelector<HTMLElement>('tbody .pp-first-action')!.offsetParent !== null;
 
-/** The texts of the first columns that do not fit into their cells. */
+/** The titles, which are the longest texts, that do not fit into their cells. */
 const cutTexts = (grid: ProcessGrid): string[] =>
   parts(grid, 'row').flatMap(row =>
     [...row.querySelectorAll<HTMLElement>('[part~=cell]')]
-      .slice(0, 2)
+      .slice(1, 2)
       .filter(cell => cell.scrollWidth > cell.clientWidth)
       .map(cell => cell.textContent.trim()),
   );
@@ -89,7 +89,7 @@ suite('buttons of rows beside texts', () => {
   }
 
   for (const [name, columns] of Object.entries({ texts: TYPED, 'default fields': BY_DEFAULT })) {
-    test(`are in the menu before a title or a text is cut: ${name}`, async () => {
+    test(`are in the menu before a title is cut: ${name}`, async () => {
       box.style.width = '500px';
       const grid = await mountIn(box, columns);
       const shown: number[] = [];

@@ -28,8 +28,8 @@ export function roomFor(
 }
 
 /**
- * Whether the buttons of rows belong into a menu, as otherwise usual titles, texts and names would be cut, or columns
- * scrolled out of view. Longer ones than others would give up room for do not count: the menu does not make them whole.
+ * Whether the buttons of rows belong in a menu, as otherwise titles of usual length would be cut, or columns scrolled out
+ * of view. Of other texts and names, only as much counts as they keep beside a title: these would give it more room.
  *
  * By the widths with buttons alone: whether these are in the menu already does not matter, so a panel that gets wider
  * shows them from one width on.
