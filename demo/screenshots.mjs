@@ -111,6 +111,11 @@ async function take(
     await document.fonts.ready;
     if (print) dispatchEvent(new Event('beforeprint'));
   }, media === 'print');
+  // It comes after the rows.
+  if (await page.$('link[href$="/editor/editor.css"]'))
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('.editor')].some(({ shadowRoot }) => shadowRoot?.querySelector('.cm-content')),
+    );
   // Beyond the viewport Chromium paints pages of the other reading direction beside where they are.
   if (around) await page.screenshot({ path: file, clip: await page.$eval(around, withMargin) });
   else await page.screenshot({ path: file, fullPage, captureBeyondViewport: false });
