@@ -10,7 +10,6 @@ import { actionFooterStyles } from './styles/action-footer-styles.ts';
 import { cardActionStyles } from './styles/card-action-styles.ts';
 import { rowActionStyles } from './styles/row-action-styles.ts';
 import { PanelActions } from './panel-actions.ts';
-import { SteadyRows } from '../../elements/rows/steady-rows.ts';
 import { ResultStrip } from './result-strip.ts';
 import { SelectionActions } from './selection-actions.ts';
 
@@ -21,9 +20,7 @@ export const ACTIONS: Feature = {
     const styles = [actionToneStyles, rowActionStyles, cardActionStyles, actionBarStyles, actionFooterStyles];
     const selected = isGrid(panel) ? new SelectionActions(panel, actions) : null;
     if (selected) actions.selected = selected;
-    const strip = new ResultStrip(panel.host, actions);
-    panel.host.addController(strip);
-    panel.host.addController(new SteadyRows(panel.host, () => strip.expectScroll()));
+    panel.host.addController(new ResultStrip(panel.host, actions));
     return {
       slots: {
         // In a grid with a selection, the bar takes the place of the selection count.

@@ -48,11 +48,6 @@ export class ResultStrip implements ReactiveController {
     cancelAnimationFrame(this.#frame);
   }
 
-  /** The next scrolling is not the reader's. */
-  expectScroll(): true {
-    return (this.#scrolls = true);
-  }
-
   hostUpdated(): void {
     this.#fit();
     this.#onmove();

@@ -3,7 +3,6 @@ import type { GridPanel } from '../../elements/grid/grid-panel.ts';
 import type { GridPorts } from '../../elements/grid/grid-ports.ts';
 import { button } from '../../elements/panel/frame/button.ts';
 import type { Feature } from '../../elements/panel/feature.ts';
-import { SteadyRows } from '../../elements/rows/steady-rows.ts';
 import { GridSelection } from './grid-selection.ts';
 
 /** Lets rows be selected, and writes the selection to a variable and a form. */
@@ -26,8 +25,6 @@ export const SELECTION: Feature = {
       selection.clearByUser();
       host.shadowRoot!.querySelector<HTMLElement>('thead input')?.focus();
     };
-    // with actions on the selection, these have one
-    host.addController(new SteadyRows(host, () => !features.get('selectionBar')));
     const renderBar = (): unknown => {
       if (models.variable === null) return null;
       const { messages } = locale;

@@ -119,7 +119,7 @@ table:
       tone: "{% if $_process.id == 2 %}warning{% endif %}"
     last: {field: name, title: Last, type: text}
 `;
-      const grid = await mountGrid(processes, { config, dir, lang: dir === 'rtl' ? 'ar' : 'en' });
+      const grid = await mountGrid(processes, { config, dir, lang: dir === 'rtl' ? 'he' : 'en' });
       const cells = parts(grid, 'cell').filter((_, i) => i % 3 === 1);
       const decimals = ['50', '25', '22'].map((digits, i) => leftOf(cells[i]!, digits) - leftOf(cells[0]!, '50'));
       for (const distance of decimals) expect(Math.abs(distance)).to.be.below(1);
