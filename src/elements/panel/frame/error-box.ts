@@ -36,7 +36,9 @@ export function errorBox(error: ProcessPanelError, options: ErrorBoxOptions): Te
   const { messages, title, diagnostics: all, text, shown, retry } = options;
   const listed = all.slice(0, MAX_LISTED);
   const isListed = listed.some(({ message }) => error.message.includes(message));
-  const mistakes: readonly ListedMistake[] = isListed ? listed : [error, ...listed];
+  // Errors have a line in WebKit: that of the script.
+  const { message, hint } = error;
+  const mistakes: readonly ListedMistake[] = isListed ? listed : [{ message, ...(hint && { hint }) }, ...listed];
   const hasDetails = mistakes.length > 1 || mistakes.some(({ path, line, hint }) => path || line || hint);
   return html`<div part="error" role="alert" aria-label=${title}>
     <strong class="pp-error-title">${title}</strong>
