@@ -549,7 +549,6 @@ suite('the result of an action', () => {
     (await adapter.call(1)).answer([{ id: 2, ok: false, message: REASON }]);
     await until(() => rowOf(grid, 2).querySelector('.pp-row-note'));
     const note = rowOf(grid, 2).querySelector<HTMLElement>('.pp-row-note')!;
-    expect(note.scrollHeight).to.be.above(note.clientHeight);
     const heights = () => [1, 2, 3].map(id => rowOf(grid, id).getBoundingClientRect().height);
     const before = heights();
     rowOf(grid, 2).focus({ focusVisible: true });
