@@ -83,17 +83,7 @@ export const liveStyles = css`
           display: block;
         }
 
-        & .pp-live-long,
-        & .pp-live-away ~ .pp-live-words > .pp-live-around,
-        & .pp-live-dated .pp-live-around {
-          position: absolute;
-          inline-size: 1px;
-          block-size: 1px;
-          overflow: hidden;
-          clip-path: inset(50%);
-        }
-
-        /* Their words stand above a time, and give way to a date, and beside the icon. */
+        /* Their words stand above a time. */
         & .pp-live-since {
           font-size: 0.87em;
         }
@@ -117,6 +107,16 @@ export const liveStyles = css`
           text-overflow: ellipsis;
           white-space: nowrap;
         }
+      }
+
+      /* Words give way to a date, and beside the icon. */
+      &:not(.pp-live-polled) > [part~='live'] :is(.pp-live-long, .pp-live-away ~ .pp-live-words > .pp-live-around),
+      & > [part~='live'] .pp-live-dated .pp-live-around {
+        position: absolute;
+        inline-size: 1px;
+        block-size: 1px;
+        overflow: hidden;
+        clip-path: inset(50%);
       }
 
       /* When rows were loaded is always longer. */

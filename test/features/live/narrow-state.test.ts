@@ -71,11 +71,9 @@ suite('as of when rows are, in a narrow panel', () => {
           Date.now = () => now() + DAY_MS;
           grid.requestUpdate();
           await grid.updateComplete;
-          expect(stateOf(grid), lang).to.match(/\d{2}.*\d{2}.*\d.*\d{2}/);
+          expect(stateOf(grid), lang).to.match(/\p{Nd}{2}.*\p{Nd}{2}.*\p{Nd}.*\p{Nd}{2}/u);
           expectWhole(grid, `${lang}, a day later`);
-          // A known fault: where rows are polled, the Arabic date takes a second line after a day.
-          if (lang !== 'ar' || loss !== 'polled')
-            expect(boxIn(grid, '[part=row]').top, `${lang}, a day later`).to.equal(top);
+          expect(boxIn(grid, '[part=row]').top, `${lang}, a day later`).to.equal(top);
           Date.now = now;
           await clearPage();
         }
