@@ -127,8 +127,8 @@ export class ActionButtons implements RowButtons {
   }
 
   /**
-   * Moves the focus from the first button to the row, or in a list item to the menu, without one to the item, and says why if it was not an
-   * action of the reader that changed the row.
+   * Moves the focus from the first button to the row, or in a list item to the menu, without one to the item, and says
+   * why if it was not an action of the reader that changed the row.
    *
    * @param before - the pair for which the button was shown
    */
@@ -136,10 +136,10 @@ export class ActionButtons implements RowButtons {
     const { activeElement } = this.element.getRootNode() as ShadowRoot;
     if (activeElement !== this.#first) return;
     const row = this.element.closest<HTMLElement>('tr, li')!;
-    const hasMenu = row.matches('li') && this.#more.checkVisibility();
+    const next = row.matches('li') && this.#more.checkVisibility() ? this.#more : row;
     // an item takes the focus only from here
-    if (row.tabIndex < 0) row.tabIndex = -1;
-    (hasMenu ? this.#more : row).focus({ preventScroll: true });
+    if (next.tabIndex < 0) next.tabIndex = -1;
+    next.focus({ preventScroll: true });
     if (!this.#isOwn) this.#actions.announce(this.#wordsOfChange(before, this.#pair!));
   }
 

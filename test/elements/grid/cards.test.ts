@@ -1,10 +1,12 @@
 import { executeServerCommand } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
-import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
 import {
+  SELECTABLE,
+  boxOf,
   boxes,
   clearPage,
+  isCards,
   many,
   mountGrid,
   nextFrame,
@@ -13,7 +15,6 @@ import {
   root,
   rows,
   scroller,
-  SELECTABLE,
   sortButton,
   until,
 } from './grid-fixture.ts';
@@ -32,14 +33,6 @@ table:
     secret: {field: id, title: Secret, card: hidden}
 `;
 
-function boxOf(width: string): HTMLElement {
-  const box = document.createElement('div');
-  box.style.width = width;
-  document.body.append(box);
-  return box;
-}
-
-const isCards = (grid: ProcessGrid) => scroller(grid).classList.contains('pp-cards');
 const visible = (element: Element) => element.getClientRects().length > 0;
 
 suite('cards', () => {

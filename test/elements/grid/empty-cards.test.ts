@@ -1,7 +1,19 @@
 import { expect } from 'chai';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
-import { clearPage, many, mountGrid, nextFrame, part, parts, rows, scroller, until } from './grid-fixture.ts';
+import {
+  boxOf,
+  clearPage,
+  isCards,
+  many,
+  mountGrid,
+  nextFrame,
+  part,
+  parts,
+  rows,
+  scroller,
+  until,
+} from './grid-fixture.ts';
 
 const CONFIG = `filter: {criteria: []}
 table:
@@ -12,14 +24,6 @@ table:
   searchFields: [name]
 `;
 
-function boxOf(width: string): HTMLElement {
-  const box = document.createElement('div');
-  box.style.width = width;
-  document.body.append(box);
-  return box;
-}
-
-const isCards = (grid: ProcessGrid) => scroller(grid).classList.contains('pp-cards');
 const headHeight = (grid: ProcessGrid) => scroller(grid).querySelector('thead')!.getBoundingClientRect().height;
 
 suite('a panel without rows', () => {

@@ -62,6 +62,14 @@ export async function clearPage(): Promise<void> {
   await resetMouse();
 }
 
+/** A place for a panel that is as wide. */
+export function boxOf(width: string): HTMLElement {
+  const box = document.createElement('div');
+  box.style.width = width;
+  document.body.append(box);
+  return box;
+}
+
 export const root = (grid: ProcessGrid): ShadowRoot => grid.shadowRoot!;
 
 export const parts = (grid: ProcessGrid, name: string): HTMLElement[] => [
@@ -89,6 +97,9 @@ export const boxes = (grid: ProcessGrid): HTMLInputElement[] =>
 
 export const allBox = (grid: ProcessGrid): HTMLInputElement =>
   root(grid).querySelector<HTMLInputElement>('thead [part=select-cell] input')!;
+
+/** Whether rows are cards. */
+export const isCards = (grid: ProcessGrid): boolean => scroller(grid).classList.contains('pp-cards');
 
 export const scroller = (grid: ProcessGrid): HTMLElement => root(grid).querySelector<HTMLElement>('.pp-scroller')!;
 

@@ -170,6 +170,7 @@ suite('shadows at the edges of a table', () => {
     });
 
   test('are to be seen on a dark panel, too', async function () {
+    // Chromium alone can pretend it.
     if (!(await executeServerCommand('look-dark', true))) return this.skip();
     try {
       const grid = await mountGrid(many(20), { config: WIDE }, container({ width: '500px', colorScheme: 'dark' }));

@@ -3,7 +3,8 @@ import { expect } from 'chai';
 import { ProcessPanelError } from '../../../src/core/base/errors/process-panel-error.ts';
 import type { ProcessAdapter } from '../../../src/core/processes/adapter.ts';
 import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
-import { clearPage, many, mountGrid, nextFrame, root, typeInto, until, YAML } from '../grid/grid-fixture.ts';
+import { YAML, boxOf, clearPage, many, mountGrid, nextFrame, root, typeInto, until } from '../grid/grid-fixture.ts';
+import { copiedBy } from '../../support/copied-by.ts';
 import { server } from '../grid/window-server.ts';
 
 const NETWORK = new ProcessPanelError('adapter/network', '/api/work cannot be reached', {
@@ -30,24 +31,21 @@ async function failedIn(
     ...source.adapter,
     fetch: (query, options) => (query.search ? Promise.reject(error) : source.adapter.fetch(query, options)),
   };
-  const box = document.createElement('div');
-  box.style.width = `${width}px`;
-  document.body.append(box);
-  const grid = await mountGrid([], { config: YAML, adapter, lang, errors }, box);
+  const grid = await mountGrid([], { config: YAML, adapter, lang, errors }, boxOf(`${width}px`));
   typeInto(grid, 'Nordlys');
-  await until(() => boxOf(grid) !== null);
+  await until(() => errorOf(grid) !== null);
   await grid.loaded;
   await nextFrame();
   return grid;
 }
 
-const boxOf = (grid: ProcessGrid) => root(grid).querySelector<HTMLElement>('.pp-at-foot > [part~=error]')!;
+const errorOf = (grid: ProcessGrid) => root(grid).querySelector<HTMLElement>('.pp-at-foot > [part~=error]')!;
 const heightOf = (element: Element) => element.getBoundingClientRect().height;
-const unfoldIn = (grid: ProcessGrid) => boxOf(grid).querySelector<HTMLButtonElement>('.pp-unfold')!;
+const unfoldIn = (grid: ProcessGrid) => errorOf(grid).querySelector<HTMLButtonElement>('.pp-unfold')!;
 
 /** What is in the box that does not lie within it. */
 function cutIn(grid: ProcessGrid): string[] {
-  const box = boxOf(grid);
+  const box = errorOf(grid);
   const { left, right, top, bottom } = box.getBoundingClientRect();
   const parts = [...box.querySelectorAll<HTMLElement>('.pp-error-title, p, button')];
   return parts
@@ -71,7 +69,7 @@ suite('the box of a failed load below the rows of a narrow panel', () => {
         for (const errors of [null, 'public'] as const) {
           const grid = await failedIn(width, { lang, errors });
           expect(cutIn(grid), `${lang} ${errors}`).to.deep.equal([]);
-          const tops = [...boxOf(grid).querySelectorAll('button')]
+          const tops = [...errorOf(grid).querySelectorAll('button')]
             .filter(button => button.checkVisibility())
             .map(button => button.getBoundingClientRect().top);
           expect(new Set(tops).size, `lines of buttons, ${lang} ${errors}`).to.equal(1);
@@ -81,18 +79,18 @@ suite('the box of a failed load below the rows of a narrow panel', () => {
 
   test('leaves most of a phone to the rows', async () => {
     const brief = await failedIn(288, { errors: 'public' });
-    expect(heightOf(boxOf(brief))).to.be.at.most(110);
+    expect(heightOf(errorOf(brief))).to.be.at.most(110);
     const grid = await failedIn(288);
-    expect(heightOf(boxOf(grid))).to.be.at.most(145);
+    expect(heightOf(errorOf(grid))).to.be.at.most(145);
   });
 
   test('has what failed, why, and what is shown as one text, and no button that unfolds it', async () => {
     const grid = await failedIn(288);
-    const text = boxOf(grid).innerText.replaceAll(/\s+/g, ' ').trim();
+    const text = errorOf(grid).innerText.replaceAll(/\s+/g, ' ').trim();
     expect(text).to.include(
       'The server cannot be reached. Check your connection. The search for “Nordlys” could not be run. The previous rows are still shown.',
     );
-    expect(heightOf(boxOf(grid).querySelector('.pp-error-title')!)).to.be.at.most(1);
+    expect(heightOf(errorOf(grid).querySelector('.pp-error-title')!)).to.be.at.most(1);
     expect(unfoldIn(grid)?.checkVisibility() ?? false).to.equal(false);
   });
 
@@ -100,11 +98,11 @@ suite('the box of a failed load below the rows of a narrow panel', () => {
     const grid = await failedIn(288);
     typeInto(grid, '');
     await grid.loaded;
-    await until(() => boxOf(grid) === null);
+    await until(() => errorOf(grid) === null);
     grid.adapter = { fetch: () => Promise.reject(NETWORK) };
-    await until(() => boxOf(grid) !== null);
+    await until(() => errorOf(grid) !== null);
     await nextFrame();
-    const [title, message] = ['title', 'message'].map(each => boxOf(grid).querySelector(`.pp-error-${each}`)!);
+    const [title, message] = ['title', 'message'].map(each => errorOf(grid).querySelector(`.pp-error-${each}`)!);
     expect(heightOf(title!)).to.be.above(10);
     expect(getComputedStyle(title!, '::after').content).to.equal('"."');
     const gap = message!.getBoundingClientRect().top - title!.getBoundingClientRect().bottom;
@@ -114,7 +112,7 @@ suite('the box of a failed load below the rows of a narrow panel', () => {
   test('with places and hints is unfolded by a button, by the keyboard, too', async () => {
     const grid = await failedIn(288, { errors: 'full' });
     const unfold = unfoldIn(grid);
-    const hint = boxOf(grid).querySelector('.pp-error-list .pp-error-hint')!;
+    const hint = errorOf(grid).querySelector('.pp-error-list .pp-error-hint')!;
     expect([unfold.textContent.trim(), unfold.ariaExpanded, hint.checkVisibility()]).to.deep.equal([
       'Details',
       'false',
@@ -134,7 +132,7 @@ suite('the box of a failed load below the rows of a narrow panel', () => {
     });
     const grid = await failedIn(288, { errors: 'full', error });
     unfoldIn(grid).click();
-    const box = boxOf(grid);
+    const box = errorOf(grid);
     expect(box.scrollHeight).to.be.above(box.clientHeight);
     for (const end of [0, box.scrollHeight]) {
       box.scrollTop = end;
@@ -146,27 +144,18 @@ suite('the box of a failed load below the rows of a narrow panel', () => {
     }
   });
 
-  test('copies as a whole while it is folded', async () => {
+  test('copies as a whole while it is folded', async function () {
     const grid = await failedIn(288, { errors: 'full' });
-    const copied: string[] = [];
-    const { clipboard } = navigator;
-    if (!clipboard) return;
-    Object.defineProperty(clipboard, 'writeText', {
-      configurable: true,
-      value: async (text: string) => copied.push(text),
-    });
-    boxOf(grid).querySelector<HTMLElement>('.pp-copy')!.click();
-    delete (clipboard as Partial<Clipboard>).writeText;
-    expect(copied[0])
-      .to.include('The processes could not be loaded')
-      .and.include('Check connection, address and CORS.');
+    const copied = await copiedBy(() => errorOf(grid).querySelector<HTMLElement>('.pp-copy')!.click());
+    if (copied === null) return this.skip();
+    expect(copied).to.include('The processes could not be loaded').and.include('Check connection, address and CORS.');
     expect(unfoldIn(grid).ariaExpanded).to.equal('false');
-    expect(heightOf(boxOf(grid))).to.be.below(180);
+    expect(heightOf(errorOf(grid))).to.be.below(180);
   });
 
   test('is not folded in a wide panel', async () => {
     const grid = await failedIn(700, { errors: 'full' });
-    expect(boxOf(grid).querySelector('.pp-error-list .pp-error-hint')!.checkVisibility()).to.equal(true);
+    expect(errorOf(grid).querySelector('.pp-error-list .pp-error-hint')!.checkVisibility()).to.equal(true);
     expect(unfoldIn(grid).checkVisibility()).to.equal(false);
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { ProcessAdapter } from '../../../src/core/processes/adapter.ts';
 import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
-import { clearPage, many, mountGrid, nextFrame, root, YAML } from '../../elements/grid/grid-fixture.ts';
+import { YAML, boxOf, clearPage, many, mountGrid, nextFrame, root } from '../../elements/grid/grid-fixture.ts';
 import { LiveSource, stateOf, until } from './live-fixture.ts';
 
 /** Width of a panel in a phone of 320, 360 and 390 px. */
@@ -19,9 +19,7 @@ async function lostIn(width: number, lang: string, loss: (typeof LOSSES)[number]
     fetch: () => (isDown ? Promise.reject(new Error('The database is down')) : source.fetch()),
     ...(loss !== 'polled' && { subscribe: (query, options) => source.subscribe(query, options) }),
   };
-  const box = document.createElement('div');
-  box.style.width = `${width}px`;
-  document.body.append(box);
+  const box = boxOf(`${width}px`);
   const grid = await mountGrid([], { config: `ui: {title: Inbox}\nlive: {every: 3600}\n${YAML}`, adapter, lang }, box);
   if (loss === 'polled') return grid;
   source.last.options.connected?.();

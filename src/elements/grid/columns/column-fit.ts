@@ -42,7 +42,8 @@ export class ColumnFit {
   }
 
   /**
-   * Sets the column widths if there are none, or determines whether rows will be cards if there are no rows: before the first rows are inserted, so that these are laid out only once.
+   * Sets the column widths if there are none, before the first rows are inserted, so that these are laid out only once.
+   * Without rows it only finds out whether they would be cards.
    *
    * @param first - position of the first row in the document
    */

@@ -15,6 +15,7 @@ import { stateStyles } from '../states.ts';
 import { keptColumnStyles } from './kept-columns.ts';
 import { pinnedColumnStyles } from './pinned-columns.ts';
 import { printStyles } from './print.ts';
+import { alignmentStyles } from './alignment.ts';
 import { rowStyles } from './rows.ts';
 import { scrollFrameStyles } from './scroll-frame.ts';
 import { tableHeaderStyles } from './table-header.ts';
@@ -36,6 +37,7 @@ export const gridStyles = [
   valueStyles,
   scrollFrameStyles,
   pinnedColumnStyles,
+  alignmentStyles,
   rowStyles,
   tableHeaderStyles,
   checkboxStyles,

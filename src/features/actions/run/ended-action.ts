@@ -9,7 +9,7 @@ export interface EndedAction {
   readonly words: string;
   /** Title of the only process, as it was when the action began; empty: there are several, or it has none. */
   readonly title: string;
-  /** All went well; of a query, processes that did not need not be known. */
+  /** All went well. Otherwise `failed` has only those that are known: of a query that was refused, none. */
   readonly isWhole: boolean;
   /** The processes to try again, and their known pairs. */
   readonly failed: readonly Id[];

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { ProcessGrid } from '../../../../src/elements/grid/process-grid.ts';
-import { many, mountGrid, nextFrame, scroller } from '../grid-fixture.ts';
+import { boxOf, many, mountGrid, nextFrame, scroller } from '../grid-fixture.ts';
 
 export const column = (name: string, more: string) => `    ${name}: {field: name, title: ${name}, type: text, ${more}}`;
 export const configOf = (...columns: string[]) => `selection: {variable: chosen}
@@ -15,10 +15,8 @@ export const FURTHER = ['c', 'd', 'e'].map(name => column(name, 'width: 300px'))
 export const WIDE = configOf(column('number', 'width: 80px'), column('name', 'width: 150px, card: title'), ...FURTHER);
 
 export async function gridIn(width: string, config = WIDE, dir = 'ltr'): Promise<ProcessGrid> {
-  const box = document.createElement('div');
-  box.style.width = width;
+  const box = boxOf(width);
   box.dir = dir;
-  document.body.append(box);
   const grid = await mountGrid(many(4), { config }, box);
   expect(scroller(grid).classList.contains('pp-wide')).to.equal(true);
   return grid;
