@@ -60,7 +60,7 @@ export class FailedRows {
       this.#revealed = { id, of: ended };
       const isSome = selected?.isPartial === true && total < ids.size;
       const key = isSome && n === total ? 'revealedSome' : 'revealedOf';
-      if (ids.size > 1) announcement.say(locale.messages.text(key, { n, total: isSome ? ids.size : total }));
+      if (isSome || total > 1) announcement.say(locale.messages.text(key, { n, total: isSome ? ids.size : total }));
     } else {
       if (selected?.isNarrowed) this.#hidden = this.#source.ended;
       const key = selected?.isNarrowed ? 'actionNotShown' : selected?.isPartial ? 'revealUnloaded' : 'revealGone';

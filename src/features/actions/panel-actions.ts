@@ -175,7 +175,10 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     return Boolean(ended?.undo && ended.undoneAction);
   }
 
-  /** Undoes the last action, or redoes what was undone, on the very steps that it was performed on; one that is under way when it is over. */
+  /**
+   * Undoes the last action, or redoes what was undone, on the very steps that it was performed on; one that is under way
+   * when it is over.
+   */
   async undo(): Promise<void> {
     const { ended } = this;
     this.#undoes = this.#canUndoLater && !ended?.undo;
