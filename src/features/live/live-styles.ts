@@ -42,9 +42,21 @@ export const liveStyles = css`
       }
     }
 
-    /* Of a list, whose title has nothing else beside it. */
+    /* Of a list, whose title has nothing else beside it: without a connection, an icon stands there instead of words. */
     :host .pp-top:has(> [part~='header']):not(:has(> [part~='toolbar'])) > [part~='live'] {
-      flex-basis: 10em;
+      flex-basis: 8em;
+
+      & .pp-live-away > .pp-icon {
+        display: block;
+      }
+
+      & .pp-live-away > .pp-live-long {
+        position: absolute;
+        inline-size: 1px;
+        block-size: 1px;
+        overflow: hidden;
+        clip-path: inset(50%);
+      }
     }
   }
 

@@ -35,7 +35,7 @@ suite('the title of a live list in a narrow panel', () => {
 
   for (const dir of ['ltr', 'rtl'])
     test(`shares its line with the state, which is at the end, ${dir}`, async () => {
-      const { list, boxOf } = await liveIn('title: Handed on', dir);
+      const { list, boxOf } = await liveIn('title: Last changed', dir);
       const [title, live] = [boxOf('title'), boxOf('live')];
       expect(live.middle).to.be.closeTo(title.middle, 2);
       const words = list.shadowRoot!.querySelector('.pp-live-state')!.getBoundingClientRect();
@@ -53,7 +53,7 @@ suite('the title of a live list in a narrow panel', () => {
 
   for (const lang of ['ar', 'de', 'en', 'pl'])
     test(`leaves room for the time of the rows where their source is away, ${lang}`, async () => {
-      const { list, source, boxOf } = await liveIn('title: Handed on', 'ltr', lang);
+      const { list, source, boxOf } = await liveIn('title: Last changed', 'ltr', lang);
       source.isAway = true;
       source.followed.at(-1)!.end();
       const time = await until(() => list.shadowRoot!.querySelector('.pp-live-time'));
