@@ -27,6 +27,6 @@ suite('on a phone, with the foot of the inbox in view', function () {
     });
 });
 
-async function painted({ requestAnimationFrame }: Window) {
-  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+async function painted(window: Window) {
+  for (let frame = 0; frame < 3; frame++) await new Promise(resolve => window.requestAnimationFrame(resolve));
 }

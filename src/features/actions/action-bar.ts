@@ -7,7 +7,7 @@ import { icon } from '../../elements/icons/icon.ts';
 import { button } from '../../elements/panel/frame/button.ts';
 import { closeButton } from '../../elements/popups/close-button.ts';
 import type { PanelActions } from './panel-actions.ts';
-import type { RunningAction } from './run/action-runs.ts';
+import type { RunningAction } from './run/action-work.ts';
 import type { EndedAction, Undo } from './run/ended-action.ts';
 import { runningWords } from './run/outcome-words.ts';
 
@@ -138,13 +138,15 @@ function progress(running: RunningAction, messages: Messages): unknown {
 export function afterAction(panelActions: PanelActions, status: string): unknown {
   const { messages, ended, again, failedRows, removableCount } = panelActions;
   if (!ended) return nothing;
-  const { undo, isWhole, failed, words } = ended;
+  const { undo, isWhole, words, earlier } = ended;
+  const n = earlier.length;
+  const shown = n > 0 ? `${words}. ${messages.text('actionEarlier', { n })}` : words;
   return html`<span part="result" class="pp-after-action ${isWhole ? '' : 'pp-with-failures'}">
-    <span class="pp-result-words" title=${words} aria-hidden=${status === words ? 'true' : nothing} dir="auto"
-      >${words}</span
+    <span class="pp-result-words" title=${shown} aria-hidden=${status === words ? 'true' : nothing} dir="auto"
+      >${shown}</span
     >
     ${again.length > 0 ? button('again', anotherTry(panelActions, ended), () => void panelActions.tryAgain()) : nothing}
-    ${failed.length > 1 || failedRows.isOnlyOutOfSight ? button('show-failed', messages.text(wayTo(panelActions)), () => void failedRows.show()) : nothing}
+    ${failedRows.ids.length > 1 || failedRows.isOnlyOutOfSight ? button('show-failed', messages.text(wayTo(panelActions)), () => void failedRows.show()) : nothing}
     ${removableCount > 0 ? button('remove-deleted', messages.text('actionRemove', { n: removableCount }), () => panelActions.removeDeleted()) : nothing}
     ${undo ? button('undo', wayBack(ended, undo, messages), () => void panelActions.undo()) : nothing}
     ${closeButton(messages, () => panelActions.forget())}
@@ -165,8 +167,8 @@ function wayBack({ undoneAction, undoesEarlier }: EndedAction, { ids }: Undo, me
 }
 
 /** Key of the words that lead to the rows for which it failed. */
-function wayTo({ ended, failedRows }: PanelActions): string {
+function wayTo({ failedRows }: PanelActions): string {
   if (failedRows.areHidden) return 'revealHidden';
-  if (ended!.failed.length === 1) return 'revealRow';
+  if (failedRows.ids.length === 1) return 'revealRow';
   return failedRows.revealed === null ? 'actionShow' : 'revealNext';
 }

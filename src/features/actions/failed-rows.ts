@@ -11,7 +11,7 @@ export interface FailedRowsSource {
   readonly selected: SelectedProcesses | null;
 }
 
-/** Leads the reader to the rows for which the last action failed. */
+/** Leads the reader to the rows for which the last action failed, and earlier ones. */
 export class FailedRows {
   readonly #panel: Panel;
   readonly #source: FailedRowsSource;
@@ -37,11 +37,16 @@ export class FailedRows {
     return ended && this.#revealed?.of === ended ? this.#revealed.id : null;
   }
 
+  /** Processes whose rows say that an action failed. */
+  get ids(): readonly Id[] {
+    const { ended } = this.#source;
+    return ended ? [...ended.failed, ...ended.earlier] : [];
+  }
+
   /** The row of the only process for which the action failed is not on display. */
   get isOnlyOutOfSight(): boolean {
-    const { ended } = this.#source;
-    if (ended?.failed.length !== 1) return false;
-    return !itemsIn(this.#panel).some(({ dataset }) => dataset['processId'] === String(ended.failed[0]));
+    const { ids } = this;
+    return ids.length === 1 && !itemsIn(this.#panel).some(({ dataset }) => dataset['processId'] === String(ids[0]));
   }
 
   /** Reveals the first row, and each time the next one; if search or filters hide it, they are cleared the second time. */
@@ -50,7 +55,7 @@ export class FailedRows {
     const { ended, selected } = this.#source;
     if (!ended) return;
     const { announcement, host, locale } = this.#panel;
-    const ids = new Set(ended.failed);
+    const ids = new Set(this.ids);
     const shown = selected
       ? await (areHidden ? selected.revealHidden(ids) : selected.reveal(ids, this.revealed))
       : revealItem(this.#panel, ids);

@@ -14,7 +14,8 @@ import { ActionMenu, type MenuEntry } from '../../elements/popups/action-menu.ts
 import type { ActionsOfRows } from './actions-of-rows.ts';
 import { ActionSet } from './action-set.ts';
 import { asActedOn, asLoaded, idsOf } from './run/action-items.ts';
-import { ActionRuns, type RunningAction } from './run/action-runs.ts';
+import { ActionRuns } from './run/action-runs.ts';
+import type { RunningAction } from './run/action-work.ts';
 import type { EndedAction } from './run/ended-action.ts';
 import { ActionButtons, probeOfActions } from './action-buttons.ts';
 import { placeActionsInCards } from './card-actions.ts';
@@ -216,7 +217,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     if (!ended || failed.length === 0) return [];
     const ids = selected ? selected.ids : [];
     if (ids?.length === 0) return failed;
-    const actedOn = new Set([...ended.failed, ...ended.chosen]);
+    const actedOn = new Set([...ended.failed, ...ended.earlier, ...ended.chosen]);
     if (ids === null || ids.some(id => !actedOn.has(id))) return [];
     const chosen = new Set(ids);
     return failed.filter(id => chosen.has(id));

@@ -9,8 +9,9 @@ const TWO_LINES = 'pp-two-lines';
 const NOTED_TWICE = 'pp-noted-twice';
 
 /**
- * Why an action was not done, in its row: on one line, or two in smaller type, so that the row stays as high as it is. The
- * whole text is a tooltip, in the result at the foot of the panel, and in a bubble while the row has the focus of the keyboard.
+ * Why an action was not done, in its row: on one line, in the first cell that has room for it, or on two in smaller type,
+ * so that the row stays as high as it is. The whole text is a tooltip, in the result at the foot of the panel, and in a
+ * bubble while the row has the focus of the keyboard.
  */
 export class RowNote {
   #element: HTMLElement | null = null;
@@ -19,12 +20,13 @@ export class RowNote {
   show(text: string, given: HTMLElement | undefined): void {
     if (!text || !given) return this.remove();
     const note = (this.#element ??= createNote());
-    const isNew = note.textContent !== text;
-    if (isNew) note.replaceChildren(iconNode(warning), text);
+    const isNew = note.title !== text;
+    // The space parts it from the text before it, for those who hear the row.
+    if (isNew) note.replaceChildren(iconNode(warning), ` ${text}`);
     note.title = text;
-    this.#place(note, withRoom(given), isNew);
+    if (isNew || !placesOf(given).includes(note.parentElement!)) this.#place(note, given);
     // A row is filled before it is placed into the table, where its cells get their widths.
-    if (!given.isConnected) queueMicrotask(() => note.isConnected && this.#place(note, withRoom(given), true));
+    if (!given.isConnected) queueMicrotask(() => note.isConnected && this.#place(note, given));
   }
 
   /** Removes the note before its surroundings are changed. */
@@ -33,35 +35,47 @@ export class RowNote {
     this.#element?.remove();
   }
 
-  #place(note: HTMLElement, parent: HTMLElement, isNew: boolean): void {
-    if (note.parentNode !== parent) {
-      this.remove();
+  /** Cost: two layouts of the row, and two more where the note is on two lines. */
+  #place(note: HTMLElement, given: HTMLElement): void {
+    const put = (parent: HTMLElement, wraps = false) => {
+      if (note.parentElement !== parent) this.remove();
+      note.classList.toggle(TWO_LINES, wraps);
       parent.classList.add('pp-noted');
+      parent.classList.toggle(NOTED_TWICE, wraps);
       parent.append(note);
-    } else if (!isNew) return;
-    if (note.isConnected) fit(note, parent);
+    };
+    put(given);
+    if (!note.isConnected || note.scrollWidth <= note.clientWidth) return;
+    const places = placesOf(given);
+    const wide = places.filter(place => place !== given && roomIn(place) >= note.scrollWidth && isInView(place));
+    if (wide.length > 0) return put(wide.find(({ textContent }) => !textContent.trim()) ?? wide[0]!);
+    const widest = places.reduce((best, place) => (place.offsetWidth > best.offsetWidth ? place : best));
+    const parent = given.offsetWidth < NARROW_PX ? widest : given;
+    put(parent);
+    const row = parent.closest<HTMLElement>('[part~=row], [part~=item]')!;
+    const { offsetHeight } = row;
+    put(parent, true);
+    if (row.offsetHeight > offsetHeight) put(parent);
   }
 }
 
-/** Wraps a note that is cut, unless its row would be higher. */
-function fit(note: HTMLElement, parent: HTMLElement): void {
-  const wrap = (wraps: boolean) => {
-    note.classList.toggle(TWO_LINES, wraps);
-    parent.classList.toggle(NOTED_TWICE, wraps);
-  };
-  wrap(false);
-  if (note.scrollWidth <= note.clientWidth) return;
-  const row = parent.closest<HTMLElement>('[part~=row], [part~=item]')!;
-  const { offsetHeight } = row;
-  wrap(true);
-  if (row.offsetHeight > offsetHeight) wrap(false);
+/** Where a note may stand: cells of values, or the given place alone in a card or a list. */
+function placesOf(given: HTMLElement): HTMLElement[] {
+  if (!given.matches('td') || given.closest('.pp-cards')) return [given];
+  const cells = given.parentElement?.querySelectorAll<HTMLElement>(':scope > td:not([part~=actions-cell])') ?? [];
+  return [given, ...[...cells].filter(cell => cell !== given)];
 }
 
-/** The widest cell of the row, if the given one is too narrow for words. */
-function withRoom(given: HTMLElement): HTMLElement {
-  if (!given.matches('td') || given.closest('.pp-cards') || given.offsetWidth >= NARROW_PX) return given;
-  const cells = given.parentElement!.querySelectorAll<HTMLElement>(':scope > td:not([part~=actions-cell])');
-  return [...cells].reduce((widest, cell) => (cell.offsetWidth > widest.offsetWidth ? cell : widest), given);
+function roomIn(place: HTMLElement): number {
+  const { paddingLeft, paddingRight } = getComputedStyle(place);
+  return place.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+}
+
+/** Not scrolled out of a table that is wider than its panel. */
+function isInView(cell: HTMLElement): boolean {
+  const { left, right } = cell.getBoundingClientRect();
+  const view = cell.closest('.pp-scroller')!.getBoundingClientRect();
+  return left >= view.left && right <= view.right;
 }
 
 function createNote(): HTMLElement {

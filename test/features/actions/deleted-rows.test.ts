@@ -76,7 +76,7 @@ suite('the row of a process that was deleted', () => {
     buttonIn(barOf(panel)!, 'Claim')!.click();
   };
   const resultOf = (panel: HTMLElement) => root(panel).querySelector('.pp-result-words')?.textContent ?? '';
-  const noteOf = (panel: HTMLElement, id: number) => rowOf(panel, id).querySelector('.pp-row-note')?.textContent;
+  const noteOf = (panel: HTMLElement, id: number) => rowOf(panel, id).querySelector('.pp-row-note')?.textContent.trim();
   /** What the row of a process offers, why, and whether it can be pressed. */
   const offerOf = (panel: HTMLElement, id: number) => {
     const button = rowOf(panel, id).querySelector('.pp-first-action');

@@ -15,7 +15,7 @@ import {
 } from './actions-fixture.ts';
 
 const resultOf = (panel: Element) => root(panel).querySelector<HTMLElement>('[part~=result]');
-const noteIn = (row: Element) => row.querySelector('.pp-row-note')?.textContent ?? '';
+const noteIn = (row: Element) => row.querySelector('.pp-row-note')?.textContent.trim() ?? '';
 const IN_DOUBT = 'Outcome unknown. This may have been done.';
 
 /** An adapter without `perform`, whose actions are requests, and which may be down. */
@@ -85,7 +85,10 @@ suite('what is not known of an action', () => {
     await until(() => noteIn(rowOf(grid, 2)) === IN_DOUBT && buttonIn(root(grid), 'Claim: try again'));
     source.isDown = false;
     void grid.load();
-    await until(() => !resultOf(grid) && noteIn(rowOf(grid, 2)) === '');
+    const words = 'Connected again. The list shows what was done';
+    await until(() => resultOf(grid)?.textContent.includes(words) && noteIn(rowOf(grid, 2)) === '');
+    expect([statusOf(grid), buttonIn(root(grid), 'Claim: try again')]).to.deep.equal([words, undefined]);
+    expect(resultOf(grid)!.classList.contains('pp-with-failures')).to.equal(false);
   });
 });
 

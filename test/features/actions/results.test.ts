@@ -507,7 +507,7 @@ suite('the result of an action', () => {
       const { top, bottom, width: room } = note.getBoundingClientRect();
       expect(room).to.be.above(60);
       expect(top >= place(2).top && bottom <= place(2).bottom).to.equal(true);
-      expect([note.textContent, note.title]).to.deep.equal([message, message]);
+      expect([note.textContent.trim(), note.title]).to.deep.equal([message, message]);
       expect(resultOf(grid)!.textContent).to.include(message.slice(0, -1));
     });
 
@@ -556,6 +556,43 @@ suite('the result of an action', () => {
     await until(whole);
     expect([whole()!.textContent, heights()]).to.deep.equal([REASON, before]);
     expect(whole()!.getBoundingClientRect().bottom).to.be.above(note.getBoundingClientRect().bottom + 10);
+  });
+
+  test('of a row that failed stands on one line in a cell without a value, where the first one has no room for it', async () => {
+    const adapter = new ActingAdapter(processesOf(3));
+    adapter.processes.forEach(each => each.steps.forEach(step => (step.resolver = null)));
+    const config = `filter: {criteria: []}
+selection: {variable: chosen}
+table:
+  fields: {name: "{{ $_process.templateProcess.name }}", step: "{{ $_step.template.name }}", who: "{{ $_step.resolver }}"}
+  columns:
+    name: {field: name, title: Name, type: text, width: 170px}
+    step: {field: step, title: Step, type: text, width: 300px}
+    who: {field: who, title: Who, type: user, width: 300px}
+`;
+    const grid = await mountActing('process-grid', adapter, config + CLAIM);
+    grid.style.width = '1200px';
+    const message = 'Ada Lovelace claimed this step.';
+    buttonIn(rowOf(grid, 2), 'Claim')!.click();
+    (await adapter.call(1)).answer([{ id: 2, ok: false, message }]);
+    await until(() => rowOf(grid, 2).querySelector('.pp-row-note'));
+    const note = rowOf(grid, 2).querySelector<HTMLElement>('.pp-row-note')!;
+    expect(note.closest('td')!.textContent.trim()).to.equal(message);
+    expect([note.scrollWidth <= note.clientWidth, note.classList.contains('pp-two-lines')]).to.deep.equal([
+      true,
+      false,
+    ]);
+    expect(root(grid).querySelectorAll('.pp-row-note, .pp-noted')).to.have.length(2);
+  });
+
+  test('of a row that failed is parted by a space from the text before it', async () => {
+    const adapter = new ActingAdapter(processesOf(3));
+    const grid = await mountActing('process-grid', adapter, NAMED + CLAIM);
+    grid.style.width = '1200px';
+    buttonIn(rowOf(grid, 2), 'Claim')!.click();
+    (await adapter.call(1)).answer([{ id: 2, ok: false, message: 'Taken' }]);
+    await until(() => rowOf(grid, 2).querySelector('.pp-row-note'));
+    expect(rowOf(grid, 2).querySelector('.pp-noted')!.textContent).to.match(/\S Taken$/);
   });
 
   test('of a row whose first column is narrow is said in the widest one, and breaks no word', async () => {

@@ -15,6 +15,9 @@ export const OUTCOME_MESSAGES = {
   undoFailedOne: '{label} could not be undone for “{title}”',
   actionUnknownOne: '{label}: outcome unknown for “{title}”. Check before you try again',
   actionUnknownFor: '{label}: outcome unknown for {n}. Check before you try again',
+  // Of actions before the last one.
+  actionEarlier: { one: '{n} earlier problem', other: '{n} earlier problems' },
+  actionSettled: 'Connected again. The list shows what was done',
   undoRunning: 'Undoing {label}…',
   undoProgress: 'Undoing {label}: {done} of {total}',
   redo: 'Redo',

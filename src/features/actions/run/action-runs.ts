@@ -1,4 +1,3 @@
-import type { ActionItems, ActionVariables } from '../../../core/actions/action-result.ts';
 import type { Failure, Outcome } from '../../../core/actions/outcome.ts';
 import { runAction, type RunEnd } from '../../../core/actions/run-action.ts';
 import type { ActionConfig } from '../../../core/config/actions/action-config.ts';
@@ -7,8 +6,9 @@ import type { GivenProcess, Id, ProcessItem } from '../../../core/processes/proc
 import type { Panel } from '../../../elements/panel/panel.ts';
 import { pairsOf } from '../../../core/processes/pairs-of.ts';
 import { asLoaded, idsOf, isList } from './action-items.ts';
+import type { ActionWork, RunningAction } from './action-work.ts';
 import { askBeforeLeaving } from './ask-before-leaving.ts';
-import { changesIn, type EndedAction, type Undo } from './ended-action.ts';
+import { changesIn, type EndedAction } from './ended-action.ts';
 import { outcomeWords, runningWords } from './outcome-words.ts';
 import { hasReturnedSteps, withoutRows } from './steps-without-rows.ts';
 import { ReturnedProcesses } from './returned-processes.ts';
@@ -19,52 +19,6 @@ export interface ActionRunsOptions {
   readonly actionNamed: (name: string | null) => ActionConfig | undefined;
   /** An action is over: `done` succeeded; `rest` did not, and is given only after an action on a query. */
   readonly onend: (done: readonly Id[], rest: readonly Id[] | null) => void;
-}
-
-/** A running action. */
-export interface RunningAction {
-  readonly action: ActionConfig;
-  /** The action that this one undoes; null: none. */
-  readonly undoneAction: ActionConfig | null;
-  /** Number of processes; null: not known. */
-  readonly total: number | null;
-  /** Number of processes with a result. */
-  done: number;
-  /** Stops it for the reader: confirmed results stay, the rest is unknown or has not begun. */
-  readonly stop: () => void;
-}
-
-/** The inputs of an action. */
-export interface ActionWork {
-  readonly action: ActionConfig;
-  readonly items: ActionItems;
-  /** Pairs that are acted on, as far as known: all of a list; for a query, those loaded before. */
-  readonly known: readonly ProcessItem[];
-  readonly variables: ActionVariables | null;
-  /** The action that this one undoes; null: none. */
-  readonly undoneAction: ActionConfig | null;
-  /** Number of processes; null: not known. */
-  readonly count: number | null;
-  /** Title of the only process; empty: there are several, or it has none. */
-  readonly title: string;
-  /** Its results, as given by what performs it. */
-  readonly givenResults: readonly unknown[];
-  /** The processes for which it has begun, filled meanwhile; null: not known. */
-  readonly sent: ReadonlySet<Id> | null;
-  /** Number of requested processes for which it was not started. */
-  readonly unavailableCount: number;
-  /** Number of requested processes that were deleted meanwhile. */
-  readonly deletedCount: number;
-  /** Processes that were selected for it, with those that were skipped. */
-  readonly chosen: readonly Id[];
-  /** It is a retry of what failed. */
-  readonly again: boolean;
-  /** How to undo what went well before it was tried again; null: nothing did. */
-  readonly earlierUndo: Undo | null;
-  /** The signal passed to the work: aborted when the reader stops it, or the panel leaves the page. */
-  readonly signal: AbortSignal;
-  /** Stops it for the reader. */
-  readonly stop: () => void;
 }
 
 /** Milliseconds without a result after which the outcome counts as unknown. */
@@ -102,7 +56,7 @@ export class ActionRuns {
   forgetDeleted(): void {
     const { ended } = this;
     const failed = ended?.failed.filter(id => !this.states.isDeleted(id)) ?? [];
-    if (!ended || (failed.length === 0 && !ended.undo)) return this.forget();
+    if (!ended || (failed.length + ended.earlier.length === 0 && !ended.undo)) return this.forget();
     this.ended = { ...ended, failed };
     this.#panel.host.requestUpdate();
   }
@@ -132,8 +86,8 @@ export class ActionRuns {
     const ids = isList(items) ? idsOf(items) : null;
     const running: RunningAction = { action, undoneAction, total, done: 0, stop: work.stop };
     this.ended = null;
-    // An undo is of what went well: the reasons of the rest stay.
-    if (!undoneAction) this.states.forgetFailures();
+    // What else has failed stays until the reader dismisses it.
+    if (!ids) this.states.forgetFailures();
     for (const id of ids ?? []) this.states.set(id, { state: 'running' });
     if (ids?.length !== 1) this.running.add(running);
     host.requestUpdate();
@@ -213,13 +167,15 @@ export class ActionRuns {
     const undoDone =
       undo && done.length > 0 ? { action: undo, ids: done, items: known, changed: changesIn(outcomes), title } : null;
     const [left, succeeded] = [new Set(rest), new Set(done)];
+    const earlier = this.states.failedIds.filter(id => !left.has(id));
     const tried = known.filter(({ process }) => left.has(process.id));
     const ended = (this.ended = {
       action,
       words,
       title,
-      isWhole: rest.length === 0 && counts.failed === 0 && counts.unknown === 0,
+      isWhole: rest.length === 0 && counts.failed === 0 && counts.unknown === 0 && earlier.length === 0,
       failed: rest,
+      earlier,
       failedItems: asLoaded(tried, pairsOf(content.pairs, left)),
       chosen: work.chosen.filter(id => !succeeded.has(id)),
       conflictIds: new Set(failed.filter(id => (outcomes.get(id) as Outcome & Failure).isConflict)),
@@ -262,14 +218,16 @@ export class ActionRuns {
 
   /** Settles what is in doubt after a load; if that has failed, as soon as one succeeds. */
   #settleDoubts(unknown: readonly Id[]): void {
-    const { graph, host } = this.#panel;
+    const { graph, host, announcement } = this.#panel;
     const { ended } = this;
     if (unknown.length === 0) return;
     if (!graph.failure) return this.#forgetDoubts(withoutRows(unknown, graph));
     const settle = () => {
       if (this.ended !== ended) return;
       this.#forgetDoubts(unknown);
-      if (this.ended?.failed.length === 0 && !this.ended.undo) this.forget();
+      const words = this.#messages.text('actionSettled');
+      this.ended = { ...this.ended!, words, isWhole: this.ended!.failed.length + this.ended!.earlier.length === 0 };
+      announcement.say(words);
     };
     host.addEventListener('process-load', settle, { once: true });
   }
@@ -277,7 +235,8 @@ export class ActionRuns {
   #forgetDoubts(ids: readonly Id[]): void {
     const settled = new Set(ids);
     for (const id of ids) this.states.set(id, null);
-    this.ended = { ...this.ended!, failed: this.ended!.failed.filter(id => !settled.has(id)) };
+    const ended = this.ended!;
+    this.ended = { ...ended, failed: ended.failed.filter(id => !settled.has(id)) };
     this.#panel.host.requestUpdate();
   }
 

@@ -14,6 +14,8 @@ export interface EndedAction {
   /** The processes to try again, and their known pairs. */
   readonly failed: readonly Id[];
   readonly failedItems: readonly ProcessItem[];
+  /** Processes for which earlier actions failed, and whose rows still say so. */
+  readonly earlier: readonly Id[];
   /** Processes in another state than the reader saw: trying again would fail again. */
   readonly conflictIds: ReadonlySet<Id>;
   /** Processes that were selected for it and have not succeeded: with those that were skipped. */

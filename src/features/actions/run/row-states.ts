@@ -33,6 +33,11 @@ export class RowStates {
     return [...this.#deleted.keys()];
   }
 
+  /** The processes that show a failure, apart from those that were deleted. */
+  get failedIds(): readonly Id[] {
+    return [...this.#states].flatMap(([id, { state }]) => (state === 'failed' ? [id] : []));
+  }
+
   isDeleted(id: Id): boolean {
     return this.#deleted.has(id);
   }

@@ -258,7 +258,7 @@ export const rowActionStyles = css`
   }
 
   :host .pp-row-note > .pp-icon {
-    margin-inline-end: 0.35em;
+    margin-inline-end: 0.1em;
   }
 
   :host .pp-with-actions {

@@ -23,6 +23,13 @@ export const csParts: PartTable = {
   undoFailedOne: '{label}: u „{title}“ nelze vrátit zpět',
   actionUnknownOne: '{label}: u „{title}“ není výsledek znám. Než to zkusíte znovu, zkontrolujte stav',
   actionUnknownFor: '{label}: u {n} není výsledek znám. Než to zkusíte znovu, zkontrolujte stav',
+  actionEarlier: {
+    one: '{n} dřívější problém',
+    few: '{n} dřívější problémy',
+    many: '{n} dřívějšího problému',
+    other: '{n} dřívějších problémů',
+  },
+  actionSettled: 'Spojení obnoveno. Seznam ukazuje, co se provedlo',
   undoRunning: 'Vrací se zpět: {label}…',
   undoProgress: 'Vrací se zpět: {label}, {done} z {total}',
   redo: 'Provést znovu',

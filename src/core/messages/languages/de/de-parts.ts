@@ -23,6 +23,8 @@ export const deParts: PartTable = {
   undoFailedOne: '{label} ließ sich bei „{title}“ nicht rückgängig machen',
   actionUnknownOne: '{label}: Ergebnis bei „{title}“ unbekannt. Vor einem neuen Versuch bitte prüfen',
   actionUnknownFor: '{label}: Ergebnis bei {n} unbekannt. Vor einem neuen Versuch bitte prüfen',
+  actionEarlier: { one: '{n} früheres Problem', other: '{n} frühere Probleme' },
+  actionSettled: 'Wieder verbunden. Die Liste zeigt, was ausgeführt wurde',
   undoRunning: '{label} wird rückgängig gemacht …',
   undoProgress: '{label} wird rückgängig gemacht: {done} von {total}',
   redo: 'Wiederholen',

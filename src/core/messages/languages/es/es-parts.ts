@@ -23,6 +23,8 @@ export const esParts: PartTable = {
   undoFailedOne: '{label}: no se ha podido deshacer en «{title}»',
   actionUnknownOne: '{label}: resultado desconocido en «{title}». Compruébelo antes de reintentar',
   actionUnknownFor: '{label}: resultado desconocido en {n}. Compruébelo antes de reintentar',
+  actionEarlier: { one: '{n} problema anterior', many: '{n} problemas anteriores', other: '{n} problemas anteriores' },
+  actionSettled: 'Conexión recuperada. La lista muestra lo que se ha realizado',
   undoRunning: 'Deshaciendo: {label}…',
   undoProgress: 'Deshaciendo: {label}, {done} de {total}',
   redo: 'Rehacer',

@@ -23,6 +23,12 @@ export const frParts: PartTable = {
   undoFailedOne: '{label} : annulation impossible pour « {title} »',
   actionUnknownOne: '{label} : résultat inconnu pour « {title} ». Vérifiez avant de réessayer',
   actionUnknownFor: '{label} : résultat inconnu pour {n}. Vérifiez avant de réessayer',
+  actionEarlier: {
+    one: '{n} problème antérieur',
+    many: '{n} de problèmes antérieurs',
+    other: '{n} problèmes antérieurs',
+  },
+  actionSettled: 'Connexion rétablie. La liste montre ce qui a été effectué',
   undoRunning: 'Annulation en cours : {label}…',
   undoProgress: 'Annulation en cours : {label}, {done} sur {total}',
   redo: 'Rétablir l’action',

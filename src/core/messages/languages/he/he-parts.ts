@@ -27,6 +27,8 @@ export const heParts: PartTable = {
     two: '{label}: התוצאה לא ידועה לגבי שניים. בדקו לפני ניסיון נוסף',
     other: '{label}: התוצאה לא ידועה לגבי {n}. בדקו לפני ניסיון נוסף',
   },
+  actionEarlier: { one: 'בעיה קודמת אחת', two: 'שתי בעיות קודמות', other: '{n} בעיות קודמות' },
+  actionSettled: 'החיבור חודש. הרשימה מציגה מה בוצע',
   undoRunning: 'מבטל: {label}…',
   undoProgress: 'מבטל: {label}, {done} מתוך {total}',
   redo: 'ביצוע מחדש',

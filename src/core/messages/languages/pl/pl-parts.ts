@@ -28,6 +28,13 @@ export const plParts: PartTable = {
     many: '{label}: wynik nieznany dla {n} procesów. Sprawdź, zanim spróbujesz ponownie',
     other: '{label}: wynik nieznany dla {n} procesu. Sprawdź, zanim spróbujesz ponownie',
   },
+  actionEarlier: {
+    one: '{n} wcześniejszy problem',
+    few: '{n} wcześniejsze problemy',
+    many: '{n} wcześniejszych problemów',
+    other: '{n} wcześniejszego problemu',
+  },
+  actionSettled: 'Połączenie przywrócone. Lista pokazuje, co wykonano',
   undoRunning: 'Cofanie: {label}…',
   undoProgress: 'Cofanie: {label}, {done} z {total}',
   redo: 'Ponów',

@@ -1,0 +1,108 @@
+import { expect } from 'chai';
+import { clearPage } from '../../elements/panel-fixture.ts';
+import {
+  ActingAdapter,
+  barOf,
+  buttonIn,
+  CLAIM,
+  GRID,
+  mountActing,
+  ok,
+  processesOf,
+  root,
+  rowOf,
+  statusOf,
+  until,
+} from './actions-fixture.ts';
+
+const resultOf = (panel: Element) => root(panel).querySelector<HTMLElement>('[part~=result]');
+const wordsOf = (panel: Element) => resultOf(panel)?.querySelector('.pp-result-words')!.textContent ?? '';
+const noteIn = (row: Element) => row.querySelector('.pp-row-note')?.textContent.trim() ?? '';
+
+/** A grid in which claiming processes 1 and 2 of four has failed. */
+async function mountFailed() {
+  const adapter = new ActingAdapter(processesOf(4));
+  const grid = await mountActing('process-grid', adapter, GRID + CLAIM);
+  grid.selection = [1, 2];
+  await until(() => barOf(grid));
+  buttonIn(barOf(grid)!, 'Claim')!.click();
+  (await adapter.call(1)).answer([
+    { id: 1, ok: false, message: 'Locked' },
+    { id: 2, ok: false, message: 'With Ada' },
+  ]);
+  await until(() => statusOf(grid) === 'Claim failed for 2');
+  await until(() => noteIn(rowOf(grid, 1)) === 'Locked');
+  const claim = (id: number) => buttonIn(rowOf(grid, id), 'Claim')!.click();
+  const notes = () => [1, 2, 3].map(id => noteIn(rowOf(grid, id)));
+  return { adapter, grid, claim, notes };
+}
+
+suite('what failed', () => {
+  teardown(clearPage);
+
+  test('stays in its rows, and in the result, when an action on another row goes well', async () => {
+    const { adapter, grid, claim, notes } = await mountFailed();
+    claim(3);
+    (await adapter.call(2)).answer(ok(3));
+    await until(() => wordsOf(grid) === 'Leave: claimed. 2 earlier problems');
+    expect(notes()).to.deep.equal(['Locked', 'With Ada', '']);
+    expect(resultOf(grid)!.classList.contains('pp-with-failures')).to.equal(true);
+    const buttons = ['Show them', 'Undo', 'Try again (2)'].map(text => buttonIn(resultOf(grid)!, text) !== undefined);
+    // It was another action: trying again would be ambiguous.
+    expect(buttons).to.deep.equal([true, true, false]);
+  });
+
+  test('stays when that is undone', async () => {
+    const { adapter, grid, claim, notes } = await mountFailed();
+    claim(3);
+    (await adapter.call(2)).answer(ok(3));
+    await until(() => buttonIn(root(grid), 'Undo'));
+    buttonIn(resultOf(grid)!, 'Undo')!.click();
+    (await adapter.call(3)).answer(ok(3));
+    await until(() => wordsOf(grid) === 'Claim undone: Leave. 2 earlier problems');
+    expect(notes()).to.deep.equal(['Locked', 'With Ada', '']);
+  });
+
+  test('is said beside what fails next, and the reason of that is told apart', async () => {
+    const { adapter, grid, claim, notes } = await mountFailed();
+    claim(3);
+    (await adapter.call(2)).answer([{ id: 3, ok: false, message: 'Gone fishing' }]);
+    await until(() => wordsOf(grid) === 'Claim failed for “Leave”: Gone fishing. 2 earlier problems');
+    await until(() => noteIn(rowOf(grid, 3)) === 'Gone fishing');
+    expect(notes().slice(0, 2)).to.deep.equal(['Locked', 'With Ada']);
+  });
+
+  test('goes one by one as it is done', async () => {
+    const { adapter, grid, claim, notes } = await mountFailed();
+    claim(1);
+    (await adapter.call(2)).answer(ok(1));
+    await until(() => wordsOf(grid) === 'Leave: claimed. 1 earlier problem');
+    claim(2);
+    (await adapter.call(3)).answer(ok(2));
+    await until(() => statusOf(grid) === 'Leave: claimed');
+    expect(notes()).to.deep.equal(['', '', '']);
+    expect(resultOf(grid)!.classList.contains('pp-with-failures')).to.equal(false);
+  });
+
+  test('goes when the reader closes the result', async () => {
+    const { adapter, grid, claim, notes } = await mountFailed();
+    claim(3);
+    (await adapter.call(2)).answer(ok(3));
+    await until(() => wordsOf(grid) === 'Leave: claimed. 2 earlier problems');
+    resultOf(grid)!.querySelector<HTMLElement>('.pp-close')!.click();
+    await until(() => !resultOf(grid) && notes().join('') === '');
+    claim(4);
+    (await adapter.call(3)).answer(ok(4));
+    await until(() => statusOf(grid) === 'Leave: claimed');
+  });
+
+  test('is led to from the result, earlier ones with the last', async () => {
+    const { adapter, grid, claim } = await mountFailed();
+    claim(3);
+    (await adapter.call(2)).answer([{ id: 3, ok: false, message: 'Gone fishing' }]);
+    await until(() => buttonIn(root(grid), 'Show them'));
+    await until(() => wordsOf(grid).endsWith('2 earlier problems'));
+    buttonIn(resultOf(grid)!, 'Show them')!.click();
+    await until(() => statusOf(grid) === '1 of 3');
+  });
+});
