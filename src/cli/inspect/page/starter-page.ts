@@ -9,6 +9,7 @@ import { GIVING_WAY, mappedValues, membersForReaders, READING_ORDER } from './ch
 import { ownColumns } from './own-columns.ts';
 import { shownNumber } from './shown-number.ts';
 import { filtersOfWords, wordsOfStates } from './state-words.ts';
+import { toneOfStates } from './tones-of-states.ts';
 
 /**
  * A complete HTML page that shows the result of a mapping, with typed columns, as a starting point.
@@ -36,17 +37,14 @@ export function starterConfig(source: SourceMapping, items: readonly unknown[]):
   return `ui: {title: Inbox}\nfilter: {criteria: []}\n${yamlOf(source)}${tableOf(source, items)}`;
 }
 
-/** What is complete stands out from what is to be done. */
-const TONE_OF_STATE = '{% if $_step.state == 10 %}success{% else %}info{% endif %}';
-
 /** Columns of a table, which fit a screen; more than these nobody looks for at first. */
 const ENOUGH_COLUMNS = 8;
 
 /** Name of the field and the column of the number that stands in place of the id. */
 const NUMBER = 'number';
 const NUMBER_COLUMN = `    ${NUMBER}: {field: ${NUMBER}, title: Number, type: text, sortField: ${NUMBER}, initialSort: asc}`;
-const ofItem = (path: string, filters = ''): string =>
-  `{{ $_process.item${path.startsWith('[') ? '' : '.'}${path}${filters} }}`;
+const pathOfItem = (path: string): string => `$_process.item${path.startsWith('[') ? '' : '.'}${path}`;
+const ofItem = (path: string, filters = ''): string => `{{ ${pathOfItem(path)}${filters} }}`;
 const numberField = (path: string): string => `    ${NUMBER}: '${ofItem(path)}'`;
 
 /** What the author has to check of the columns of that page. */
@@ -86,12 +84,13 @@ function tableOf(source: SourceMapping, items: readonly unknown[]): string {
     if (name === 'state' && words !== null) return `    ${name}: '${ofItem(words, filtersOfWords(words, items))}'`;
     return name === 'id' && number !== null ? numberField(number) : `    ${name}: '${template}'`;
   });
+  const toneOfState = toneOfStates(source.map?.['state'], words, items, pathOfItem);
   const columns = mapped.columns.map(({ name, field, title, type, sortField, initialSort, member }): Column => {
     if (member === 'id' && number !== null) return { member, line: NUMBER_COLUMN };
     const direction = initialSort ?? (member === first ? 'asc' : null);
     const sort = `sortField: ${sortField}${direction ? `, initialSort: ${direction}` : ''}`;
     const heading = safe((member && headingOf(member, source.map?.[member])) || title);
-    const tone = member === 'state' ? `, tone: '${TONE_OF_STATE}'` : '';
+    const tone = member === 'state' ? `, tone: '${toneOfState.replaceAll("'", "''")}'` : '';
     // so that it has room before descriptions
     const card = member === 'title' ? ', card: title' : '';
     const line = `    ${name}: {field: ${field}, title: ${heading}, type: ${type}, ${sort}${tone}${card}}`;
