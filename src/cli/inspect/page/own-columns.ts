@@ -1,5 +1,5 @@
 import type { ColumnType } from '../../../core/base/column-type.ts';
-import { dateLine } from '../../../adapters/map/remarks/date-line.ts';
+import { dateLine, isMsText } from '../../../adapters/map/remarks/date-line.ts';
 import { isIsoDate } from '../../../core/base/dates/instant.ts';
 import { parsePath, type Path, pathsIn, textOfPath, valueAt } from '../../../core/config/mapping/path.ts';
 import type { SourceMapping } from '../../../core/config/panel-config.ts';
@@ -38,7 +38,7 @@ export interface OwnColumn {
 
 const WORDS_OF_CODE = ['Name', 'Text', 'Label', '_name', '_text', '_label'];
 /** Names of members that hold a time, where that is a number. */
-const OF_TIMES = /(?:time|date|stamp|(?:[a-z]|_)(?:At|at|On|on))$/i;
+const OF_TIMES = /(?:time|date|stamp|(?:[a-z]|_)(?:At|at|On|on))$|^date/i;
 const MAX_TEXT_LENGTH = 80;
 /** Names of members with addresses, which need not say where they begin: `/envelopes/7/documents`. */
 const OF_ADDRESSES = /(?:^ur[il]|[a-z]Ur[il]|[a-z]UR[IL]|_ur[il])s?$|^href$/;
@@ -50,7 +50,7 @@ const OF_OTHERS =
 const OF_AZURE = /^(?:System|Microsoft\.VSTS\.\w+)\.(?=\w)/;
 const OF_STATES = /(?:^|[a-z_-])(?:state|status)$/i;
 /** Milliseconds or seconds since 1970, which nobody reads. */
-const isTimestamp = (value: unknown): boolean => typeof value === 'number' && value > 1e9;
+const isTimestamp = (value: unknown): boolean => (typeof value === 'number' && value > 1e9) || isMsText(value);
 
 /** What of a table is there before its own columns. */
 export interface TableSoFar {
