@@ -171,6 +171,11 @@ suite('inspect: what is the same in every row', () => {
     expect(columnsShown([item(1), item(2)])).to.deep.equal(['ID: text', 'Assignee: user', 'Created: date']);
   });
 
+  test('has one where there is nothing else that a process has', () => {
+    const items = { a: { status: 'open', size: 1 }, b: { status: 'open', size: 2 } };
+    expect(columnsShown(items)).to.deep.equal(['State: badge', 'Size: number']);
+  });
+
   test('is not the words of states of which none is complete yet', () => {
     expect(columnsShown(rows(n => ({ status: n === 1 ? 'open' : 'in progress' })))).to.include('State: badge');
   });

@@ -71,8 +71,8 @@ export function membersForReaders(
     const [texts, others] = [textsOf(member), textsOf(other)];
     return texts.length > few && texts.every((text, at) => text === others[at]);
   };
-  return Object.keys(map).filter(member => {
-    if (!READING_ORDER.includes(member)) return false;
+  const members = Object.keys(map).filter(member => READING_ORDER.includes(member));
+  const chosen = members.filter(member => {
     if (member === 'id') return number !== null || !isForMachines(map[member], items);
     if (member === 'title') return true;
     if (member === 'name' && repeats('name', 'title', 1)) return false;
@@ -81,4 +81,6 @@ export function membersForReaders(
     const isUnread = isPerson && (isForMachines(map[member], items) || areNumberedPeople(map[member], items));
     return !isUnread && !isSame(member);
   });
+  // a table of nothing would have no column for further members either
+  return chosen.length > 0 ? chosen : members;
 }
