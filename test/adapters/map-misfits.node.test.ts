@@ -142,6 +142,15 @@ suite('a mapped value of the wrong type', () => {
       ['2026-01-01T01:00:00+0100'],
     ],
     [
+      'milliseconds as text',
+      [{ id: 1, at: '1767225600000' }],
+      { start: 'at' },
+      'The item 1 has "1767225600000" as "at", which is mapped to "start": a date is written 2026-01-01T00:00:00Z',
+      `Write: start: '{% if $item.at %}{{ $item.at | divided_by: 1000 | date: "%Y-%m-%dT%H:%M:%S%z" }}{% endif %}'`,
+      'start',
+      ['2026-01-01T01:00:00+0100'],
+    ],
+    [
       'words',
       [{ id: 1, due: 'next week' }],
       { expiration: 'due' },

@@ -317,11 +317,10 @@ suite('process-panels inspect', () => {
       'step text',
       'process text',
       'state badge',
-      'tags tags',
-      'expiration relative',
       'resolver user',
-      'creator user',
       'start date',
+      'expiration relative',
+      'tags tags',
     ]);
   });
 

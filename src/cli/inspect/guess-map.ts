@@ -11,7 +11,7 @@ import { isIdAlone, isMachineId, noteOfIds } from './machine-ids.ts';
 import { endDates, noteOfEnds, noteOfExpected, stateOfEnds } from './end-dates.ts';
 import { mixedDates } from './mixed-dates.ts';
 import { areRecords, codeOfState, incidentState, noteOfNumbers } from './numbered-states.ts';
-import { FORMATTED, isCode, isNobody, isPair, namesBeside } from './odd-values.ts';
+import { FORMATTED, isCode, isGiven, isNobody, isPair, namesBeside } from './odd-values.ts';
 import { namesOfPeople } from './people/names-of-people.ts';
 import { personInList } from './people/people-in-lists.ts';
 import { codeAsTitle, ownTitle, titleOfRuns } from './own-titles.ts';
@@ -54,9 +54,7 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
   let instead: string | null = null;
   const valuesAt = (path: string) => {
     const keys = parsePath(path);
-    return sample
-      .map(item => valueAt(item, keys))
-      .filter(value => value !== undefined && value !== null && value !== '');
+    return sample.map(item => valueAt(item, keys)).filter(isGiven);
   };
   const namesOfUsers = namesOfPeople(pathsOfAll, valuesAt);
   const isOfMost = (path: string) => valuesAt(path).length * 2 >= sample.length;
@@ -169,7 +167,7 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
   function withoutPair(path: string, isUser: boolean, isDate: boolean): readonly [string, readonly unknown[]] {
     const values = valuesAt(path);
     const present = values.filter(value => value !== false);
-    if (present.length === 0 || !present.every(isPair)) return [path, isDate ? present : values];
+    if (present.length === 0 || !present.every(isPair)) return [path, isDate || isUser ? present : values];
     if (isUser) return [path, present];
     const name = `${path}[1]`;
     return [name, valuesAt(name)];

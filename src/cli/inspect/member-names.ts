@@ -160,6 +160,7 @@ export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
   modified: [
     'modified',
     'datemodified',
+    'dateupdated',
     'updated',
     'updatedat',
     'updatedon',

@@ -3,6 +3,10 @@ import { parsePath, textOfPath } from '../../core/config/mapping/path.ts';
 /** Behind the name of a member of Dynamics that holds its text. */
 export const FORMATTED = '@OData.Community.Display.V1.FormattedValue';
 
+/** Whether there is a value: neither null, an empty text nor an empty list. */
+export const isGiven = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+
 /** `[3, "Ada"]`: how Odoo refers to a record. */
 export const isPair = (value: unknown): boolean =>
   Array.isArray(value) && value.length === 2 && typeof value[0] === 'number' && typeof value[1] === 'string';

@@ -4,7 +4,7 @@ import { asTemplatePath } from '../../adapters/map/remarks/template-path.ts';
 const MAX_WORDS = 20;
 const APPROVED = /^approved$/i;
 /** Ends that say what was decided, beside which an approval is one, too. */
-const REFUSALS = /^(?:rejected|denied|declined|cancelled|canceled|failed)/i;
+const REFUSALS = /^(?:rejected|denied|declined|cancelled|canceled|withdrawn|voided|void|failed)/i;
 
 /**
  * The state that words give, and what to say of it; null if they are no words, or too many.

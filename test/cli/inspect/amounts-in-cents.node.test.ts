@@ -61,8 +61,8 @@ suite('inspect: amounts in cents', () => {
     expect(columnsShown(INVOICES)).to.deep.equal([
       'Number: text',
       'State: badge',
-      'Due: relative',
       'Created: date',
+      'Due: relative',
       'Amount due: currency',
       'Amount paid: currency',
       'Attempt count: number',

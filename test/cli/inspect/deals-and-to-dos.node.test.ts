@@ -49,7 +49,7 @@ const TO_DOS = [
 const STAGED = ['New', 'In Progress', 'Done'].map((stage, n) => ({
   id: 40 + n,
   name: ['Paint job', 'Repair lift', 'Replace boiler'][n],
-  project_id: [4, 'Facility'],
+  project_id: n === 0 ? [5, 'Office'] : [4, 'Facility'],
   stage_id: [n + 1, stage],
   partner_id: n === 1 ? [9, 'Azure Interior'] : false,
   date_deadline: n === 1 ? '2026-12-02' : false,
@@ -67,8 +67,8 @@ suite('inspect: tasks with pairs of a number and a name', () => {
       'Step: text',
       'Project: text',
       'State: badge',
-      'Due: relative',
       'Created: date',
+      'Due: relative',
     ]);
   });
 });
@@ -90,8 +90,8 @@ suite('inspect: deals', () => {
     expect(columnsShown(answer).slice(0, 4)).to.deep.equal([
       'ID: text',
       'Dealname: text',
-      'Due: relative',
       'Created: date',
+      'Due: relative',
     ]);
   });
 
@@ -162,13 +162,14 @@ suite('inspect: to-dos', () => {
       url: 'url',
     });
     expect(await statesShown(TO_DOS)).to.deep.equal([2, 2, 10]);
-    expect(columnsShown(TO_DOS).slice(0, 6)).to.deep.equal([
+    expect(columnsShown(TO_DOS).slice(0, 7)).to.deep.equal([
       'ID: text',
       'Content: text',
       'State: badge',
-      'Tags: tags',
-      'Due: relative',
+      'Priority: number',
       'Created: date',
+      'Due: relative',
+      'Tags: tags',
     ]);
   });
 

@@ -49,7 +49,7 @@ suite('the headings that inspect writes', () => {
   ];
   for (const [name, item, expected] of CASES) {
     test(`are the words of ${name}`, () => {
-      const { titles } = written([item, { ...item, id: 'b', key: 'A-2', nr: 2, number: 2, sys_id: 'b' }]);
+      const { titles } = written([item]);
       expect(titles.filter(title => !['ID', 'Nr', 'Number', 'State'].includes(title))).to.include.members([
         ...expected,
       ]);

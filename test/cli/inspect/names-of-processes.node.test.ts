@@ -32,12 +32,7 @@ suite('inspect: the name of the process', () => {
       expect(guessSource(answer, 'a').source.map).to.include({
         name: '{{ $item.processDefinitionId | split: ":" | first }}',
       });
-      expect(columnsShown(answer).slice(0, 4)).to.deep.equal([
-        'ID: text',
-        'Step: text',
-        'Process: text',
-        'State: badge',
-      ]);
+      expect(columnsShown(answer).slice(0, 3)).to.deep.equal(['ID: text', 'Step: text', 'Process: text']);
     });
   }
 

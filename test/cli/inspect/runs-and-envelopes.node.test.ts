@@ -107,9 +107,9 @@ suite('inspect: envelopes', () => {
     expect(columnsShown(ENVELOPES)).to.deep.equal([
       'Email subject: text',
       'State: badge',
+      'Created: date',
       'Due: relative',
       'Creator: user',
-      'Created: date',
     ]);
   });
 });

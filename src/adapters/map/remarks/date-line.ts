@@ -3,6 +3,9 @@ import { isIsoDate } from '../../../core/base/dates/instant.ts';
 /** `/Date(1769932800000)/`: how OData 2 writes a time. */
 export const isTicks = (text: string): boolean => /^\/Date\(\d{13}(?:[+-]\d{4})?\)\/$/.test(text);
 
+/** Whether a text is a number of milliseconds since 1970, from 2001 on, as JavaScript counts time. */
+export const isMsText = (value: unknown): boolean => typeof value === 'string' && /^[1-3]\d{12}$/.test(value);
+
 /** Three numbers between dots, slashes or dashes, possibly with a time behind them. */
 const NUMBERS = /^\s*(\d{1,4})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{1,4})(?!\d)(.*)$/;
 /** Least number of milliseconds that is read as such, not as seconds; and of seconds: both in 1973. */
@@ -32,11 +35,12 @@ export function dateLine(whole: string, values: readonly unknown[]): DateLine | 
     const template = ifGiven(`{{ ${whole} | slice: 6, 10 | date: "%Y-%m-%dT%H:%M:%S%z" }}`);
     return { template, written: instant(Number((values[0] as string).slice(6, 19))), otherwise: null };
   }
-  if (values.every(value => typeof value === 'number' && value >= MIN_SECONDS)) {
-    const isMs = values.some(value => (value as number) >= MIN_MS);
+  const areTexts = values.every(isMsText);
+  if (areTexts || values.every(value => typeof value === 'number' && value >= MIN_SECONDS)) {
+    const isMs = values.some(value => Number(value) >= MIN_MS);
     const seconds = isMs ? `${whole} | divided_by: 1000` : whole;
     const template = ifGiven(`{{ ${seconds} | date: "%Y-%m-%dT%H:%M:%S%z" }}`);
-    return { template, written: instant((values[0] as number) * (isMs ? 1 : 1000)), otherwise: null };
+    return { template, written: instant(Number(values[0]) * (isMs ? 1 : 1000)), otherwise: null };
   }
   return lineOfNumbers(ifGiven, whole, values);
 }

@@ -3,7 +3,7 @@ const BEFORE = String.raw`^(?:\d+[\s_.-]*|[A-Z]\w*_STAT(?:US|E)_)?`;
 
 /** Names of final states, in English and as pages in German, French, Spanish, Czech and Polish name them. */
 export const CLOSED = new RegExp(
-  String.raw`${BEFORE}(?:closed|done|complete|completed|finished|resolved|solved|cancelled|canceled|rejected|denied|declined|failed|voided|merged|won|lost|archived|success|successful|succeeded|paid|shipped|delivered` +
+  String.raw`${BEFORE}(?:closed|done|complete|completed|finished|resolved|solved|cancelled|canceled|rejected|denied|declined|failed|failure|voided|void|withdrawn|aborted|merged|won|lost|archived|success|successful|succeeded|paid|shipped|delivered` +
     String.raw`|timed[ _-]?out|continued_as_new|(?:\w+_)?terminated|erledigt|geschlossen|abgeschlossen|beendet|fertig|gelöst|storniert|abgelehnt|genehmigt|bewilligt|freigegeben|bezahlt|zurückgezogen` +
     String.raw`|terminée?|fermée?|clos|close|résolue?|annulée?|rejetée?|cerrad[oa]|resuelt[oa]|terminad[oa]|cancelad[oa]` +
     String.raw`|hotovo|vyřízen[oaý]|vyřešen[oaý]|uzavřen[oaý]|dokončen[oaý]|zrušen[oaý]|zamknięt[eay]|zakończon[eay])(?![\p{L}\p{N}])`,

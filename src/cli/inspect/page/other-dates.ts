@@ -1,4 +1,4 @@
-import { dateLine } from '../../../adapters/map/remarks/date-line.ts';
+import { dateLine, isMsText } from '../../../adapters/map/remarks/date-line.ts';
 import { isReadableDate } from '../fitting-values.ts';
 import { mixedDates } from '../mixed-dates.ts';
 
@@ -18,7 +18,8 @@ export interface OtherDates {
  * @param values - those of the items, missing ones aside
  */
 export function otherDates(path: string, whole: string, values: readonly unknown[]): OtherDates | null {
-  if (!values.every(value => typeof value === 'string')) return null;
+  // a number of 13 digits is a time only where its name says so
+  if (!values.every(value => typeof value === 'string' && !isMsText(value))) return null;
   const dates = values.filter(isReadableDate);
   if (dates.length === 0 || dates.length * 2 < values.length) return null;
   const line = dateLine(whole, values);

@@ -1,8 +1,9 @@
 import type { ColumnType } from '../../../core/base/column-type.ts';
-import { dateLine } from '../../../adapters/map/remarks/date-line.ts';
+import { dateLine, isMsText } from '../../../adapters/map/remarks/date-line.ts';
 import { isIsoDate } from '../../../core/base/dates/instant.ts';
 import { parsePath, type Path, pathsIn, textOfPath, valueAt } from '../../../core/config/mapping/path.ts';
 import type { SourceMapping } from '../../../core/config/panel-config.ts';
+import { lookedAt } from './choice-of-members.ts';
 import { titleOf } from './headings.ts';
 import { API, CONTAINERS, plainName } from '../member-names.ts';
 import { areNumbers } from '../../../adapters/map/remarks/numbers-of-states.ts';
@@ -11,6 +12,7 @@ import { namesOfPeople } from '../people/names-of-people.ts';
 import { otherDates } from './other-dates.ts';
 import { ShownValues } from './repeated-values.ts';
 import { isRepeatedDate } from './repeated-dates.ts';
+import { type Meaning, meaningOf, saysState } from './telling-members.ts';
 import { noteOfTexts } from './written-amounts.ts';
 import { nameInParts, wholeName } from '../people/whole-names.ts';
 
@@ -30,45 +32,58 @@ export interface OwnColumn {
   readonly amount?: { readonly path: string; readonly amount: Amount };
   /** For the author to check. */
   readonly note?: string;
+  /** What it says, which has a place of its own among the columns. */
+  readonly meaning?: 'priority' | 'name';
 }
 
 const WORDS_OF_CODE = ['Name', 'Text', 'Label', '_name', '_text', '_label'];
 /** Names of members that hold a time, where that is a number. */
-const OF_TIMES = /(?:time|date|stamp|(?:[a-z]|_)(?:At|at|On|on))$/i;
-/** Names of members that say whom an item is for or from, which one looks for before further amounts and flags. */
-const OF_PARTIES =
-  /^(?:customer|client|company|supplier|vendor|merchant|kunden?|firmen?|lieferanten?)(?:(?:full|display)?name)?$/;
-/** Columns of the whole table, up to which own ones are added. */
-const ENOUGH_COLUMNS = 8;
+const OF_TIMES = /(?:time|date|stamp|(?:[a-z]|_)(?:At|at|On|on))$|^date/i;
 const MAX_TEXT_LENGTH = 80;
 /** Names of members with addresses, which need not say where they begin: `/envelopes/7/documents`. */
 const OF_ADDRESSES = /(?:^ur[il]|[a-z]Ur[il]|[a-z]UR[IL]|_ur[il])s?$|^href$/;
 /** What one reads to a machine: an address, a token or an id of another record. */
 const MACHINE_TEXT = /^[a-z][a-z+.-]*:\/\/|^(?=\S*\d)[\w:+/=-]{16,}$/i;
 const OF_OTHERS =
-  /(?:^|[a-z])(?:Id|ID|Key|Guid|Uuid)s?$|(?:^|[_-])(?:id|key|guid|uuid|token|hash|etag)s?$|(?:Date|Time|At|On)$|^(?:pos|position|rank|sort_?[oO]rder|short_?(?:[lL]ink|[uU]rl))$/;
+  /(?:^|[a-z])(?:Id|ID|Key|Guid|Uuid)s?$|(?:^|[_-])(?:id|key|guid|uuid|token|hash|etag)s?$|(?:Date|Time|At|On)$|^(?:pos|position|rank|(?:calendar|business)_stc|sort_?[oO]rder|order_?[iI]ndex|short_?(?:[lL]ink|[uU]rl))$/;
+/** What stands before the names of members in Azure DevOps. */
+const OF_AZURE = /^(?:System|Microsoft\.VSTS\.\w+)\.(?=\w)/;
 const OF_STATES = /(?:^|[a-z_-])(?:state|status)$/i;
 /** Milliseconds or seconds since 1970, which nobody reads. */
-const isTimestamp = (value: unknown): boolean => typeof value === 'number' && value > 1e9;
+const isTimestamp = (value: unknown): boolean => (typeof value === 'number' && value > 1e9) || isMsText(value);
+
+/** What of a table is there before its own columns. */
+export interface TableSoFar {
+  /** Paths that are read beside those of the mapping. */
+  readonly read: readonly string[];
+  /** Names of fields and columns. */
+  readonly taken: readonly string[];
+  /** How many columns may be added. */
+  readonly room: number;
+  /** How many more, if they are for the priority or for the kind of an item. */
+  readonly roomForTelling: number;
+  /** Whether a column says of which kind an item is. */
+  readonly hasKind: boolean;
+  /** States of the items; null if none are mapped, or if the items' own words for them are shown. */
+  readonly states: readonly unknown[] | null;
+}
 
 /**
  * Columns for further members of the items whose values differ and that at least half of them have, in the order of the
- * items, until there are enough.
- *
- * @param taken - names of fields and columns that there are
- * @param count - columns that there are
+ * items, as far as there is room: first their priority, then their kind, then whom they are for.
  */
 export function ownColumns(
   items: readonly unknown[],
   { map = {} }: SourceMapping,
-  taken: readonly string[],
-  count: number,
+  { read, taken, room, roomForTelling, hasKind, states }: TableSoFar,
 ): OwnColumn[] {
-  const looked = items.slice(0, 100);
-  const used = textsIn(map ?? {});
+  const looked = lookedAt(items);
+  const used = [...textsIn(map ?? {}), ...read];
   const columns: OwnColumn[] = [];
   const places = new Map<string, number>();
   const names = new Set(taken);
+  /** Of the path that is looked at. */
+  let meaning: 'priority' | 'name' | null = null;
   const paths = [...new Set(looked.slice(0, 20).flatMap(pathsIn))];
   // what every item has twice is read once: "number" and "task_effective_number"
   const shown = new Set(
@@ -88,6 +103,7 @@ export function ownColumns(
     if (present.length * 2 < looked.length) return false;
     // beside the state, its number says nothing
     if ('state' in (map ?? {}) && OF_STATES.test(String(keys.at(-1))) && areNumbers(present)) return false;
+    if ('state' in (map ?? {}) && saysState(String(keys.at(-1)), all, states)) return false;
     const time = timeAt(path, present);
     const amount = amountOf(keys, present, looked);
     const plain = amount?.type ?? typeOf(String(keys.at(-1)), present);
@@ -117,6 +133,7 @@ export function ownColumns(
       type,
       ...(amount !== null && columnOfAmount(path, amount, present.length < looked.length)),
       ...(note !== null && { note }),
+      ...(meaning !== null && { meaning }),
     });
     return true;
   };
@@ -126,17 +143,20 @@ export function ownColumns(
     const isOwn = parts !== undefined && isPlain(parsePath(parts.first)) && !isUsed(parts.first, used);
     return isOwn && add(parts.last, words, wholeName(parts, '$_process.item'));
   };
+  const placeOf = (found: Meaning): 'priority' | 'name' | null => {
+    if (found === 'priority') return found;
+    return found === 'name' && !hasKind && !columns.some(({ meaning }) => meaning === 'name') ? found : null;
+  };
   const done = new Set<string>();
   const [best] = namesOfPeople(paths, path => looked.map(item => valueAt(item, parsePath(path)))).filter(
     name => name === 'name' || name === 'displayname',
   );
   const telling = [best!, ...TELLING];
-  const isOfParty = (path: string) =>
-    parsePath(path)
-      .slice(-2)
-      .some(key => OF_PARTIES.test(plainName(key)));
-  for (const path of paths.toSorted((a, b) => Number(isOfParty(b)) - Number(isOfParty(a)))) {
-    if (columns.length + count >= ENOUGH_COLUMNS) break;
+  const meanings = new Map(paths.map(path => [path, meaningOf(path)]));
+  const rankOf = (path: string) => RANKS.indexOf(meanings.get(path)!);
+  for (const path of paths.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+    meaning = placeOf(meanings.get(path)!);
+    if (columns.length >= room + (meaning === null ? 0 : roomForTelling)) continue;
     const keys = parsePath(path).map(String);
     const last = keys.at(-1)!;
     const around = keys.slice(0, -1);
@@ -145,7 +165,7 @@ export function ownColumns(
       const parts = nameInParts(object, paths);
       const isPart = parts !== undefined && (path === parts.first || path === parts.last);
       if (isPart && (done.has(object) || addName(object, 'name'))) done.add(object);
-      else add(path, last);
+      else add(path, last.replace(OF_AZURE, ''));
       continue;
     }
     if (done.has(object) || !around.slice(0, -1).every(key => CONTAINERS.has(plainName(key)))) continue;
@@ -153,10 +173,14 @@ export function ownColumns(
     if (isUsed(object, used)) continue;
     const members = paths.filter(each => textOfPath(parsePath(each).slice(0, -1)) === object);
     if (addName(object, around.at(-1)!)) continue;
-    byMeaning(members, telling).some(each => add(each, titleWords(around.at(-1)!, each)));
+    byMeaning(members, [plainName(around.at(-1)!), ...telling]).some(each =>
+      add(each, titleWords(around.at(-1)!, each)),
+    );
   }
   return columns.toSorted((a, b) => places.get(a.name)! - places.get(b.name)!);
 }
+
+const RANKS: readonly Meaning[] = ['priority', 'name', 'party', null];
 
 /** Names of members by which people call an object; its column has the name of the object alone. */
 const NAMES = ['displayname', 'displayvalue', 'fullname', 'name', 'title', 'label', 'text', 'value', 'amount'];
@@ -177,7 +201,7 @@ function titleWords(object: string, path: string): string {
   const member = String(parsePath(path).at(-1));
   const plain = plainName(member);
   // a reference of PagerDuty has its name there
-  const isName = NAMES.includes(plain) || plain === 'summary';
+  const isName = NAMES.includes(plain) || plain === 'summary' || plain === plainName(object);
   return isName ? object : `${object}${/\s/.test(object + member) ? ' ' : '_'}${member}`;
 }
 

@@ -1,16 +1,15 @@
 import { DEFAULT_FIELDS } from '../../../core/config/defaults.ts';
 import { mappedColumns } from '../../../core/config/mapping/mapped-columns.ts';
-import { parsePath, valueAt } from '../../../core/config/mapping/path.ts';
-import type { MappedValue, SourceMapping } from '../../../core/config/panel-config.ts';
+import type { SourceMapping } from '../../../core/config/panel-config.ts';
 import { safe } from '../../../core/config/repair/meant-value.ts';
 import { yamlOf } from '../guess-source.ts';
 import { headingOf } from './headings.ts';
-import { plainName } from '../member-names.ts';
-import { areNumberedPeople, isForMachines } from '../machine-ids.ts';
 import { notesOfAmounts } from './amounts.ts';
+import { GIVING_WAY, mappedValues, membersForReaders, READING_ORDER } from './choice-of-members.ts';
 import { ownColumns } from './own-columns.ts';
 import { shownNumber } from './shown-number.ts';
 import { filtersOfWords, wordsOfStates } from './state-words.ts';
+import { toneOfStates } from './tones-of-states.ts';
 
 /**
  * A complete HTML page that shows the result of a mapping, with typed columns, as a starting point.
@@ -38,32 +37,15 @@ export function starterConfig(source: SourceMapping, items: readonly unknown[]):
   return `ui: {title: Inbox}\nfilter: {criteria: []}\n${yamlOf(source)}${tableOf(source, items)}`;
 }
 
-/** What is complete stands out from what is to be done. */
-const TONE_OF_STATE = '{% if $_step.state == 10 %}success{% else %}info{% endif %}';
+/** Columns of a table, which fit a screen; more than these nobody looks for at first. */
+const ENOUGH_COLUMNS = 8;
 
 /** Name of the field and the column of the number that stands in place of the id. */
 const NUMBER = 'number';
 const NUMBER_COLUMN = `    ${NUMBER}: {field: ${NUMBER}, title: Number, type: text, sortField: ${NUMBER}, initialSort: asc}`;
-const ofItem = (path: string, filters = ''): string =>
-  `{{ $_process.item${path.startsWith('[') ? '' : '.'}${path}${filters} }}`;
+const pathOfItem = (path: string): string => `$_process.item${path.startsWith('[') ? '' : '.'}${path}`;
+const ofItem = (path: string, filters = ''): string => `{{ ${pathOfItem(path)}${filters} }}`;
 const numberField = (path: string): string => `    ${NUMBER}: '${ofItem(path)}'`;
-
-/** Whether a value is a type that is the same in all items, which says only what the list holds: "incident". */
-function isSameType(value: MappedValue | undefined, items: readonly unknown[]): boolean {
-  if (typeof value !== 'string' || value.includes('{') || items.length < 2) return false;
-  const keys = parsePath(value);
-  return ['type', 'kind'].includes(plainName(keys.at(-1)!)) && new Set(items.map(item => valueAt(item, keys))).size < 2;
-}
-
-/** The mapped members but what nobody reads: a type that never differs, the ids of the items, unless a number stands in their place, and of people. */
-function membersForReaders(source: SourceMapping, items: readonly unknown[], number: string | null): string[] {
-  const shown = Object.entries(source.map ?? {}).filter(([member, value]) => {
-    if (member === 'name') return !isSameType(value, items);
-    const isId = member === 'id' ? number === null : member === 'resolver' || member === 'creator';
-    return !isId || !(isForMachines(value, items) || (member !== 'id' && areNumberedPeople(value, items)));
-  });
-  return shown.map(([member]) => member);
-}
 
 /** What the author has to check of the columns of that page. */
 export function notesOfColumns(source: SourceMapping, items: readonly unknown[]): string[] {
@@ -73,41 +55,63 @@ export function notesOfColumns(source: SourceMapping, items: readonly unknown[])
 
 function columnsOf(source: SourceMapping, items: readonly unknown[]) {
   const number = shownNumber(items, source);
-  const mapped = mappedColumns(membersForReaders(source, items, number));
-  if (!mapped) return null;
-  const read = number === null ? source : { ...source, map: { ...source.map, number } };
-  const taken = [...DEFAULT_FIELDS.keys(), ...mapped.fields.keys(), ...mapped.columns.map(({ name }) => name), NUMBER];
-  return { number, mapped, own: ownColumns(items, read, taken, mapped.columns.length) };
+  const words = wordsOfStates(source.map?.['state'], items);
+  const members = membersForReaders(source, items, number, words);
+  const all = mappedColumns(members);
+  if (!all) return null;
+  const giving = GIVING_WAY.filter(member => members.includes(member));
+  const own = ownColumns(items, source, {
+    read: [number, words].filter(path => path !== null),
+    taken: [...DEFAULT_FIELDS.keys(), ...all.fields.keys(), ...all.columns.map(({ name }) => name), NUMBER],
+    room: ENOUGH_COLUMNS - members.length,
+    roomForTelling: giving.length,
+    hasKind: members.includes('name'),
+    states: words === null && members.includes('state') ? mappedValues(source, items)('state') : null,
+  });
+  const over = members.length + own.length - ENOUGH_COLUMNS;
+  const left = giving.slice(giving.length - Math.max(0, over));
+  const mapped = mappedColumns(members.filter(member => !left.includes(member)))!;
+  return { number, words, mapped, own };
 }
 
 function tableOf(source: SourceMapping, items: readonly unknown[]): string {
   const found = columnsOf(source, items);
   if (!found) return '';
-  const { number, mapped, own } = found;
+  const { number, words, mapped, own } = found;
   // what is due first, where no number is there to sort by
   const first = mapped.columns.some(({ member }) => member === 'id') ? null : 'expiration';
-  const words = wordsOfStates(source.map?.['state'], items);
   const fields = Array.from(mapped.fields, ([name, template]) => {
     if (name === 'state' && words !== null) return `    ${name}: '${ofItem(words, filtersOfWords(words, items))}'`;
     return name === 'id' && number !== null ? numberField(number) : `    ${name}: '${template}'`;
   });
-  const columns = mapped.columns.map(({ name, field, title, type, sortField, initialSort, member }) => {
-    if (member === 'id' && number !== null) return NUMBER_COLUMN;
+  const toneOfState = toneOfStates(source.map?.['state'], words, items, pathOfItem);
+  const columns = mapped.columns.map(({ name, field, title, type, sortField, initialSort, member }): Column => {
+    if (member === 'id' && number !== null) return { member, line: NUMBER_COLUMN };
     const direction = initialSort ?? (member === first ? 'asc' : null);
     const sort = `sortField: ${sortField}${direction ? `, initialSort: ${direction}` : ''}`;
     const heading = safe((member && headingOf(member, source.map?.[member])) || title);
-    const tone = member === 'state' ? `, tone: '${TONE_OF_STATE}'` : '';
+    const tone = member === 'state' ? `, tone: '${toneOfState.replaceAll("'", "''")}'` : '';
     // so that it has room before descriptions
     const card = member === 'title' ? ', card: title' : '';
-    return `    ${name}: {field: ${field}, title: ${heading}, type: ${type}, ${sort}${tone}${card}}`;
+    const line = `    ${name}: {field: ${field}, title: ${heading}, type: ${type}, ${sort}${tone}${card}}`;
+    return { member, line };
   });
-  for (const { name, title, template, type, currency, digits, sort } of own) {
+  for (const { name, title, template, type, currency, digits, sort, meaning } of own) {
     fields.push(`    ${name}: '${template}'`);
     const sortField = sort === undefined ? name : `${name}sort`;
     if (sort !== undefined) fields.push(`    ${sortField}: '${sort}'`);
     const ofCurrency = currency === undefined ? '' : `, currency: ${currency}`;
     const format = `${type}${ofCurrency}${digits === undefined ? '' : `, digits: ${digits}`}`;
-    columns.push(`    ${name}: {field: ${name}, title: ${safe(title)}, type: ${format}, sortField: ${sortField}}`);
+    const line = `    ${name}: {field: ${name}, title: ${safe(title)}, type: ${format}, sortField: ${sortField}}`;
+    columns.push({ member: meaning, line });
   }
-  return ['table:', '  fields:', ...fields, '  columns:', ...columns, ''].join('\n');
+  const placeOf = ({ member }: Column) => (member === undefined ? READING_ORDER.length : READING_ORDER.indexOf(member));
+  const lines = columns.toSorted((a, b) => placeOf(a) - placeOf(b)).map(({ line }) => line);
+  return ['table:', '  fields:', ...fields, '  columns:', ...lines, ''].join('\n');
+}
+
+/** A line of the table, and what it shows among the members that have a place; undefined: it comes last. */
+interface Column {
+  readonly member: string | undefined;
+  readonly line: string;
 }

@@ -1,5 +1,7 @@
-import { parsePath, textOfPath, valueAt } from '../../../core/config/mapping/path.ts';
+import { parsePath, pathsIn, textOfPath, valueAt } from '../../../core/config/mapping/path.ts';
 import type { MappedValue } from '../../../core/config/panel-config.ts';
+import { candidates, isOwn, withoutWrapper } from '../paths-of-members.ts';
+import { lookedAt } from './choice-of-members.ts';
 
 const READ = /\$item\.?((?:[\p{L}\p{N}_.-]+|\["[^"'\\]*"\]|\[\d+\])+) ==/u;
 
@@ -8,13 +10,24 @@ const READ = /\$item\.?((?:[\p{L}\p{N}_.-]+|\["[^"'\\]*"\]|\[\d+\])+) ==/u;
  * if they have none.
  */
 export function wordsOfStates(mapped: MappedValue | undefined, items: readonly unknown[]): string | null {
+  const looked = lookedAt(items);
+  const areWords = (path: string) => {
+    const values = looked.map(item => valueAt(item, parsePath(path)) ?? '');
+    return values.every(value => typeof value === 'string' && !/^(?:-?\d+|true|false)$/.test(value));
+  };
+  // none of them says "complete"
+  if (mapped === 2) return pathsOfStates(looked).find(areWords) ?? null;
   const [, read] = (typeof mapped === 'string' && READ.exec(mapped)) || [];
   if (read === undefined) return null;
   const keys = parsePath(read);
   // Jira has a word for people beside the category for machines.
-  const path = keys.at(-2) === 'statusCategory' ? [...keys.slice(0, -2), 'name'] : keys;
-  const values = items.slice(0, 100).map(item => valueAt(item, path) ?? '');
-  return values.every(value => typeof value === 'string' && !/^-?\d+$/.test(value)) ? textOfPath(path) : null;
+  const path = textOfPath(keys.at(-2) === 'statusCategory' ? [...keys.slice(0, -2), 'name'] : keys);
+  return areWords(path) ? path : null;
+}
+
+function pathsOfStates(items: readonly object[]): string[] {
+  const paths = [...new Set(items.slice(0, 20).flatMap(pathsIn))].filter(path => isOwn(withoutWrapper(path)));
+  return candidates(paths, ['state', 'status']);
 }
 
 const OF_ENUMERATION = /^[A-Z][A-Z\d_]*_STAT(?:US|E)_(?=[A-Z])/;
