@@ -82,7 +82,9 @@ export async function withRemarks(
   }
   const isPart = total !== null && total > all.length;
   const more = isPart ? await remarks(part => part.remarksOfTotal(all.length, total)) : [];
-  const remarked = [...known, ...found, ...more];
+  // the same setting has one cure
+  const others = known.filter(({ setting }) => !found.some(each => each.setting === setting));
+  const remarked = [...others, ...found, ...more];
   return remarked.length > 0 ? { ...page, remarks: remarked } : page;
 }
 
