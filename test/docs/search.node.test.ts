@@ -84,7 +84,10 @@ suite('the search of the documentation', () => {
   test('has what a screen reader said behind all other pages', () => {
     for (const asked of ['due date', 'select all rows', 'complete a step', 'undo', 'second page']) {
       const isTranscript = pagesFor(asked).map(page => page.startsWith('screen-reader/'));
-      expect(isTranscript, asked).to.include(false).and.to.deep.equal(isTranscript.toSorted());
+      const others = isTranscript.indexOf(true);
+      expect(others, asked)
+        .to.be.above(0)
+        .and.to.equal(isTranscript.lastIndexOf(false) + 1);
     }
     expect(pagesFor('orca')).to.include('screen-reader/chromium.html');
   });

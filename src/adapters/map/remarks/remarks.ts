@@ -11,6 +11,7 @@ import { meantBySlip } from './misspelt-members.ts';
 import { endOfPath } from './path-end.ts';
 import { type Mapping, remarkOfBareState, remarkOfState, sourceWith } from './state-remarks.ts';
 import { remarkOfUnmatchedStates } from './unmatched-states.ts';
+import { variableRemarks } from './variable-remarks.ts';
 
 /** What has been logged to the console. */
 const logged = new Set<string>();
@@ -130,6 +131,10 @@ function lackingIn(
   }
   return null;
 }
+
+/** Remarks on variables that criteria test, that no item has, and whose names are close to one that items have. */
+export const remarksOfVariables = (...given: Parameters<typeof variableRemarks>): Remark[] =>
+  variableRemarks(...given).map(warnedOf);
 
 /** Says which member to take as the id of rows that have none. */
 export const remarksOfIds = (rows: readonly GivenProcess[]): Remark[] => [warnedOf(remarkOfIds(rows))];
