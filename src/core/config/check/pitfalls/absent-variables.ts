@@ -1,4 +1,4 @@
-import { variableAt } from '../../../query/predicates/variable-equals.ts';
+import { valueAt } from '../../mapping/path.ts';
 import type { PairTable } from '../../../processes/process.ts';
 import type { PanelConfig } from '../../panel-config.ts';
 import { pointerTo } from '../../yaml/yaml-node.ts';
@@ -26,7 +26,7 @@ export function meantVariable(
   used: readonly string[],
   withShort = false,
 ): string | null {
-  if (processes.some(({ variables }) => variableAt(variables, name.split('.')) !== undefined)) return null;
+  if (processes.some(({ variables }) => valueAt(variables, name.split('.')) !== undefined)) return null;
   const near = correctionOf(partsOf(name), processes, new Set(used.map(each => keyOf(partsOf(each)))));
   const names = near?.slice(1).map(part => String(part.name)) ?? (withShort ? shortFor(name, processes, used) : null);
   if (!names || names.some(each => each.includes('.')) || hasWordMore(name, names.join('.'))) return null;
@@ -40,7 +40,7 @@ function shortFor(name: string, processes: readonly Owner[], used: readonly stri
   const path = name.split('.');
   const last = path.pop()!;
   for (const { variables } of processes) {
-    const owner = variableAt(variables, path);
+    const owner = valueAt(variables, path);
     const meant = Object.keys(typeof owner === 'object' && owner !== null ? owner : {}).find(
       each => isShortFor(last, each) || isShortFor(each, last),
     );
