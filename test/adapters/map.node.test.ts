@@ -292,8 +292,8 @@ suite('a mapping that does not fit', () => {
       null,
     ],
     ['missing in all items', [{ user: { login: 'ada' } }], 'owner.login', 'Write "user.login".', null],
-    ['a text in all items', [{ owner: 'ada' }], 'owner.login', 'It has id, owner.', null],
-    ['a list of texts in all items', [{ owner: ['ada'] }], 'owner.login', 'It has id, owner, owner[0].', null],
+    ['a text in all items', [{ owner: 'ada' }], 'owner.login', 'Write "owner".', null],
+    ['a list of texts in all items', [{ owner: ['ada'] }], 'owner.login', 'It has owner[0].', null],
     [
       'misspelt itself, and null',
       [{ owner: null, user: { login: 'ada' } }],
@@ -432,8 +432,7 @@ suite('a mapping that does not fit', () => {
     const corrected = await asked(state);
     expect([corrected.remarks, corrected.pairs.length]).to.deep.equal([undefined, 1]);
     expect((await asked('stat')).remarks!.map(({ message }) => message)).to.deep.equal([
-      'No item of the source has "stat", which is mapped to "state"',
-      'Nothing is shown: the filter asks for "stepState", but what "map" gives as "state" is missing',
+      'Nothing is shown: the filter asks for "stepState", but no item has a value for "stat", which is mapped to "state"',
     ]);
     expect((await asked('{{ 10 }}')).remarks).to.deep.equal(undefined);
   });

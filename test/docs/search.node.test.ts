@@ -60,17 +60,37 @@ suite('the search of the documentation', () => {
     ['undo', 'actions.html'],
     ['overdue', 'recipes.html'],
     ['people', 'recipes.html'],
+    ['due date', 'columns.html'],
+    ['deadline', 'recipes.html'],
+    ['CSP', 'recipes.html'],
+    ['comment dialog', 'actions.html'],
+    ['dialog with a comment', 'actions.html'],
   ] as const;
+  /** The pages of the sections that are found, the best first. */
+  const pagesFor = (asked: string): string[] => {
+    const words = wordsOf(asked);
+    return sections
+      .map(section => ({ section, rank: rankOf(section, words) }))
+      .filter(({ rank }) => rank > 0)
+      .sort((a, b) => b.rank - a.rank)
+      .map(({ section }) => section.page);
+  };
   for (const [asked, page] of FOUND) {
     test(`has ${page} first for "${asked}"`, () => {
-      const words = wordsOf(asked);
-      const ranked = sections
-        .map(section => ({ section, rank: rankOf(section, words) }))
-        .filter(({ rank }) => rank > 0)
-        .sort((a, b) => b.rank - a.rank);
-      expect(ranked[0]?.section.page).to.equal(page);
+      expect(pagesFor(asked)[0]).to.equal(page);
     });
   }
+
+  test('has what a screen reader said behind all other pages', () => {
+    for (const asked of ['due date', 'select all rows', 'complete a step', 'undo', 'second page']) {
+      const isTranscript = pagesFor(asked).map(page => page.startsWith('screen-reader/'));
+      const others = isTranscript.indexOf(true);
+      expect(others, asked)
+        .to.be.above(0)
+        .and.to.equal(isTranscript.lastIndexOf(false) + 1);
+    }
+    expect(pagesFor('orca')).to.include('screen-reader/chromium.html');
+  });
 });
 
 suite('an excerpt of the documentation', () => {

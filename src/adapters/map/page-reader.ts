@@ -7,7 +7,7 @@ import { createTemplateEngine } from '../../core/template/engine.ts';
 import { compileMap, type ItemMap } from './item-map.ts';
 import { hintForList, kindOf } from './lists.ts';
 import { pathRemarks } from './remarks-on-demand.ts';
-import { hintForPath, parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
+import { hintAmong, hintForPath, parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
 
 /** Converts the JSON answer of a source into a page. `label` names the source in messages. */
 export type PageReader = (json: unknown, label: string) => ProcessPage<GivenProcess>;
@@ -50,7 +50,7 @@ export function pageReader(
     });
     const count = total ? valueAt(json, parsePath(total)) : undefined;
     if (total && count === undefined) {
-      throw mappingError(`${label} has no "${total}", which is mapped to the total`, hintForPath(total, json));
+      throw mappingError(`${label} has no "${total}", which is mapped to the total`, hintForTotal(total, json));
     }
     const remarks =
       map &&
@@ -90,6 +90,14 @@ export function pageReader(
 /** A hint for items that are not where the mapping says: the JSON may be the list itself. */
 const hintForItems = (items: string, json: unknown): string =>
   bareList(json) ? `Remove "items: ${items}": the list is found without it.` : hintForPath(items, json);
+
+/** A hint for a total that is not where the mapping says: it is a number, and not within the items. */
+function hintForTotal(total: string, json: unknown): string {
+  const numbers = pathsIn(json).filter(
+    path => !path.includes('[0]') && /^\d+$/.test(String(valueAt(json, parsePath(path)))),
+  );
+  return numbers.length > 0 ? hintAmong(total, numbers) : `Remove "total: ${total}": there is no number of items.`;
+}
 
 /** Adjusts a hint for a list within the configured list. */
 const within = (items: string, hint: string): string =>

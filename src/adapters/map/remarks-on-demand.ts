@@ -3,12 +3,16 @@ import { valueAt } from '../../core/config/mapping/path.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
 import type { ProcessPage, Remark } from '../../core/processes/adapter.ts';
 import type { GivenProcess } from '../../core/processes/process.ts';
-import type { ProcessQuery } from '../../core/query/process-query.ts';
+import { conditionsIn } from '../../core/query/criteria/criteria-groups.ts';
+import { variableAt } from '../../core/query/predicates/variable-equals.ts';
+import type { ProcessQuery, VariableTest } from '../../core/query/process-query.ts';
 import { isMisfit } from './is-misfit.ts';
 import { type ItemMap, itemOf } from './item-map.ts';
 
 /** Number of items that are checked. */
 const CHECKED_ITEMS = 100;
+/** Number of items that are looked through for a variable. */
+const TESTED_ITEMS = 10_000;
 
 type Remarks = Promise<readonly Remark[]>;
 const remarks = <T>(make: (part: typeof import('./remarks/remarks.ts')) => T): Promise<T | readonly Remark[]> =>
@@ -80,10 +84,27 @@ export async function withRemarks(
     else if (!given.some(isProcess))
       found = await remarks(part => part.remarksOfBareRows(query, looked, mapping !== null));
   }
+  const tested = given.slice(0, TESTED_ITEMS);
+  const isUnknown = testsAbsent(query.criteria, tested);
+  const ofVariables = isUnknown
+    ? await remarks(part => part.remarksOfVariables(query.criteria, tested, isEmpty, map ? 'item' : 'row'))
+    : [];
   const isPart = total !== null && total > all.length;
   const more = isPart ? await remarks(part => part.remarksOfTotal(all.length, total)) : [];
-  const remarked = [...known, ...found, ...more];
+  // the same setting has one cure
+  const others = known.filter(({ setting }) => !found.some(each => each.setting === setting));
+  const remarked = [...others, ...found, ...ofVariables, ...more];
   return remarked.length > 0 ? { ...page, remarks: remarked } : page;
+}
+
+/** Whether criteria test a variable that none of the items has. */
+function testsAbsent(criteria: ProcessQuery['criteria'], given: readonly GivenProcess[]): boolean {
+  if (given.length === 0) return false;
+  for (const [{ key, value }] of conditionsIn(criteria)) {
+    const paths = key === 'variables' ? (value as VariableTest[]).map(({ name }) => name.split('.')) : [];
+    if (paths.some(path => given.every(each => variableAt(each.variables, path) === undefined))) return true;
+  }
+  return false;
 }
 
 /** Whether something that is not mapped has members, but no id of its own. */

@@ -1,14 +1,16 @@
 import type { ReactiveController } from 'lit';
 import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
-import { absentMembers } from '../../core/config/check/pitfalls/absent-members.ts';
+import type { ErrorCode } from '../../core/base/errors/error-code.ts';
+import { type AbsentMember, absentMembers } from '../../core/config/check/pitfalls/absent-members.ts';
 import { absentNames } from '../../core/config/check/pitfalls/absent-names.ts';
+import { absentVariables } from '../../core/config/check/pitfalls/absent-variables.ts';
 import type { ConfigPlaces } from '../../core/config/config-places.ts';
 import type { Panel } from '../../elements/panel/panel.ts';
 import { settingNotice } from '../../elements/panel/frame/setting-notice.ts';
 import { warn } from '../../elements/panel/panel-reports.ts';
 
 /**
- * Compares the members that templates print with those of the first rows, once for each configuration, when they are
+ * Compares the members that templates print, and the variables of filters, with those of the first rows, once for each configuration, when they are
  * painted. A strict panel shows what it finds; the rows stay.
  */
 export class MemberCheck implements ReactiveController {
@@ -28,12 +30,17 @@ export class MemberCheck implements ReactiveController {
     const { config, places } = graph.setup;
     if (!config || !places || places === this.#checked || graph.busy || graph.pairs.length === 0) return;
     this.#checked = places;
-    const absent = [...absentMembers(config, graph.pairs), ...absentNames(config, graph.pairs)];
-    const found = absent.flatMap(({ message, hint, path, offset }): Diagnostic[] => {
-      // Default fields, and those that follow from a mapping, are not in the text.
-      const place = places.ofText(path, offset);
-      return place ? [{ severity: 'warning', code: 'template/unknown-name', message, hint, ...place }] : [];
-    });
+    const placed = (code: ErrorCode, absent: readonly AbsentMember[]): Diagnostic[] =>
+      absent.flatMap(({ message, hint, path, offset }) => {
+        // Default fields, and those that follow from a mapping, are not in the text.
+        const place = places.ofText(path, offset);
+        return place ? [{ severity: 'warning', code, message, hint, ...place }] : [];
+      });
+    const found = [
+      ...placed('template/unknown-name', [...absentMembers(config, graph.pairs), ...absentNames(config, graph.pairs)]),
+      // A source that serves windows has other rows, too.
+      ...placed('config/pitfall', graph.windowed ? [] : absentVariables(config, graph.pairs)),
+    ];
     this.#found = found;
     warn(host, graph.addDiagnostics(found));
   }

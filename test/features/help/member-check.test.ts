@@ -108,3 +108,62 @@ table:
     expect(noticesOf(grid)).to.deep.equal([]);
   });
 });
+
+suite('a misspelt variable', () => {
+  setup(() => {
+    console.warn = () => undefined;
+  });
+  teardown(() => {
+    console.warn = warn;
+    void clearPage();
+  });
+
+  const rows = (): Process[] => [processOf(1, 'A', { variables: { prio: 3 } }), processOf(2, 'B')];
+  const told = ({ diagnostics }: ProcessGrid) =>
+    diagnostics.map(({ code, message, hint, path, line, column }) => [code, message, hint, path, line, column]);
+  const FILTERS = `filters:
+  urgent: {variable: Prio, title: Urgent}
+filter: {criteria: []}
+table: {fields: {a: '{{ $_process.id }}'}, columns: {a: {field: a, title: A}}}
+`;
+  const OF_FILTER = [
+    'config/pitfall',
+    'the filter "urgent": no row has the variable "Prio"',
+    'Write "prio".',
+    '/filters/urgent/variable',
+    2,
+    22,
+  ];
+
+  test('of a filter of the reader is a warning with its place, where all rows are loaded', async () => {
+    const grid = await mountGrid(rows(), { config: FILTERS });
+    expect(told(grid)).to.deep.equal([OF_FILTER]);
+    const right = await mountGrid(rows(), { config: FILTERS.replace('Prio', 'prio') });
+    expect(told(right)).to.deep.equal([]);
+    const memory = memoryAdapter(rows());
+    const windows = {
+      capabilities: { window: true, search: true },
+      fetch: async (query: Parameters<typeof memory.fetch>[0], options: Parameters<typeof memory.fetch>[1]) =>
+        memory.fetch({ ...query, window: null, search: null, orderBy: [] }, options),
+    };
+    const remote = await mountGrid([], { config: FILTERS, adapter: windows });
+    expect(root(remote).querySelectorAll('tbody [part~=row]')).to.have.length(2);
+    expect(told(remote)).to.deep.equal([]);
+  });
+
+  test('of a criterion is said above the rows, with its place, though it leaves none', async () => {
+    const config = 'filter:\n  criteria:\n    - variables: {Prio: 3}\n';
+    const grid = await mountGrid(rows(), { config });
+    const message = 'No row has the variable "Prio", which the filter tests';
+    expect(told(grid)).to.deep.equal([
+      ['config/pitfall', message, 'Write "prio".', '/filter/criteria/0/variables/Prio', 3, 19],
+    ]);
+    expect(root(grid).querySelector('.pp-notice')!.textContent).to.equal(
+      `${message}. Write "prio". (line 3, column 19)`,
+    );
+    grid.config = config.replace('Prio', 'prio');
+    await grid.loaded;
+    expect(told(grid)).to.deep.equal([]);
+    expect(root(grid).querySelector('.pp-notice')).to.equal(null);
+  });
+});

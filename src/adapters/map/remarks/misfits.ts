@@ -37,7 +37,16 @@ interface Correction {
   readonly note?: string;
 }
 
-function correctionOf({ member, path, kind }: MappedPath, value: unknown, values: readonly unknown[]): Correction {
+/**
+ * The line to write for a value of another type.
+ *
+ * @param values - those of all items at the path
+ */
+export function correctionOf(
+  { member, path, kind }: MappedPath,
+  value: unknown,
+  values: readonly unknown[],
+): Correction {
   const name = member.slice(member.lastIndexOf('.') + 1);
   const line = (source: string): Correction => ({ hint: `Write: ${name}: ${asYaml(source)}` });
   const paths = pathsIn(value);

@@ -1,15 +1,17 @@
-import { hintAmong, pathsIn, textOfPath } from '../../../core/config/mapping/path.ts';
+import { pathsIn, textOfPath } from '../../../core/config/mapping/path.ts';
 import { pointerTo } from '../../../core/config/yaml/yaml-node.ts';
 import type { Remark } from '../../../core/processes/adapter.ts';
 import type { GivenProcess } from '../../../core/processes/process.ts';
 import type { ProcessQuery, QueryCriterion } from '../../../core/query/process-query.ts';
 import type { ItemMap } from '../item-map.ts';
 import { remarkOfIds } from './id-remarks.ts';
+import { cureOfPath } from './meant-path.ts';
 import { remarksOfMisfits } from './misfits.ts';
 import { meantBySlip } from './misspelt-members.ts';
-import { endOfPath, meantOfEmpty } from './path-end.ts';
+import { endOfPath } from './path-end.ts';
 import { type Mapping, remarkOfBareState, remarkOfState, sourceWith } from './state-remarks.ts';
 import { remarkOfUnmatchedStates } from './unmatched-states.ts';
+import { variableRemarks } from './variable-remarks.ts';
 
 /** What has been logged to the console. */
 const logged = new Set<string>();
@@ -41,8 +43,7 @@ export function remarksOfPaths(
     const setting = member.split('.').reduce((pointer, name) => pointerTo(pointer, name), '/source/map');
     const fact = `No ${whose} has "${text}", which`;
     if (within === undefined) {
-      const meant = meantOfEmpty(path, end);
-      const hint = meant === undefined ? hintAmong(text, paths) : `Write "${meant}".`;
+      const hint = cureOfPath(mapped, items, paths, end);
       return [{ message: `${fact} is mapped to "${member}"`, hint, setting }];
     }
     const meant = meantBySlip(mapped, items, all);
@@ -130,6 +131,10 @@ function lackingIn(
   }
   return null;
 }
+
+/** Remarks on variables that criteria test, that no item has, and whose names are close to one that items have. */
+export const remarksOfVariables = (...given: Parameters<typeof variableRemarks>): Remark[] =>
+  variableRemarks(...given).map(warnedOf);
 
 /** Says which member to take as the id of rows that have none. */
 export const remarksOfIds = (rows: readonly GivenProcess[]): Remark[] => [warnedOf(remarkOfIds(rows))];

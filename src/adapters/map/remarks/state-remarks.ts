@@ -31,8 +31,13 @@ export function remarkOfState(
       hint: `Add to "map": ${line}${toFill}`,
       setting: '/source/map',
     };
+  const path = map['state'];
+  const isPath = found.length === 0 && typeof path === 'string' && !/\{[{%]/.test(path);
+  const fact = isPath
+    ? `no item has a value for "${path}", which is mapped to "state"`
+    : `what "map" gives as "state" is ${listed(found)}`;
   return {
-    message: `${because(key)} what "map" gives as "state" is ${listed(found)}`,
+    message: `${because(key)} ${fact}`,
     hint: `${STATES} Write: ${line}${toFill}`,
     setting: '/source/map/state',
   };

@@ -2,8 +2,13 @@
 const ALSO = {
   color: ['colour', 'tone'],
   colour: ['color', 'tone'],
+  csp: ['content-security-policy', 'policy'],
   css: ['style'],
   dark: ['color-scheme', 'scheme'],
+  deadline: ['expiration', 'overdue'],
+  dialog: ['questions'],
+  dialogue: ['questions'],
+  due: ['expiration', 'overdue'],
   excel: ['csv'],
   format: ['date_local', 'number_local'],
   hide: ['hidden'],
@@ -47,11 +52,12 @@ const BEHIND = {
   'architecture.html': 4,
   'contributing.html': 4,
   'contributing/': 4,
-  'screen-reader/': 11,
   'contract.html': 2,
   'errors.html': 2,
   'reference.html': 1,
 };
+/** What was said, not what to do: behind all other pages. */
+const TRANSCRIPTS = 'screen-reader/';
 
 export const folded = text => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -71,6 +77,7 @@ export function rankOf({ page, heading, title, text }, words) {
     if (found <= 0) return 0;
     rank += found;
   }
+  if (page.startsWith(TRANSCRIPTS)) return rank / 1000;
   const behind = BEHIND[page] ?? BEHIND[page.replace(/[^/]*$/, '')] ?? 0;
   return Math.max(0.1, rank - behind);
 }

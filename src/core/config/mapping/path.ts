@@ -82,8 +82,11 @@ export function hintAmong(path: string, paths: readonly string[]): string {
     nearestName(path, paths) ??
     paths.find(each => each.endsWith(`.${last}`) || each === last) ??
     paths.find(each => nearestName(last, [each.slice(each.lastIndexOf('.') + 1)]) !== undefined);
-  if (near) return `Write "${near}".`;
-  return paths.length > 0
+  return near ? `Write "${near}".` : membersHint(paths);
+}
+
+/** Lists paths for a hint. */
+export const membersHint = (paths: readonly string[]): string =>
+  paths.length > 0
     ? `It has ${paths.slice(0, 12).join(', ')}${paths.length > 12 ? ', …' : '.'}`
     : 'There is nothing in it.';
-}

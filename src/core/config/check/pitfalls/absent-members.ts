@@ -1,10 +1,9 @@
-import { nearestName } from '../../../base/text/nearest-name.ts';
-import { typingSlip } from '../../../base/text/typing-slip.ts';
 import type { PairTable, Process } from '../../../processes/process.ts';
 import type { PanelConfig } from '../../panel-config.ts';
 import { pointerTo } from '../../yaml/yaml-node.ts';
 import { labelOf, shown } from '../config-diagnostic.ts';
 import { tagsIn } from '../template-tags.ts';
+import { correctionOf, keyOf, NAME, type Part } from './nearest-members.ts';
 
 /** A member that a template prints, that no row has, and whose name is close to one that rows have. */
 export interface AbsentMember {
@@ -17,12 +16,6 @@ export interface AbsentMember {
   readonly offset: number;
 }
 
-/** A name or an index below `$_process`, and how it is written. */
-interface Part {
-  readonly name: string | number;
-  readonly written: string;
-}
-
 /** An output of a member of `$_process.item` or `$_process.variables`. */
 interface MemberOutput {
   readonly template: string;
@@ -33,11 +26,8 @@ interface MemberOutput {
 const CHECKED_PROCESSES = 100;
 /** Rows that are looked through for as many processes. */
 const CHECKED_ROWS = 10_000;
-/** Names that are compared with a misspelt one. */
-const MAX_NAMES = 500;
 const MAX_LENGTH = 20_000;
 
-const NAME = String.raw`[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*`;
 const PART = String.raw`\.(${NAME})|\[\s*(\d+)\s*\]|\[\s*("[^"]*"|'[^']*')\s*\]`;
 const OUTPUT = new RegExp(
   String.raw`^(\{\{-?\s*)\$_process((?:\.item|\.variables)(?:${PART.replaceAll(/\((?!\?)/g, '(?:')})+)\s*(?:\||-?\}\})`,
@@ -100,69 +90,12 @@ function partsOf(path: string): Part[] {
   }));
 }
 
-function firstProcesses({ processes, length }: PairTable): Process[] {
+/** The first processes, which are checked. */
+export function firstProcesses({ processes, length }: PairTable): Process[] {
   const found = new Set<Process>();
   for (let row = 0; row < length && row < CHECKED_ROWS && found.size < CHECKED_PROCESSES; row++)
     found.add(processes[row]!);
   return [...found];
 }
 
-/**
- * The path that is meant by one that no process has.
- *
- * @param printed - keys of the paths that templates print
- * @returns null if a process has the path, or none has one with a close name
- */
-function correctionOf(
-  parts: readonly Part[],
-  processes: readonly Process[],
-  printed: ReadonlySet<string>,
-): Part[] | null {
-  let owners: readonly unknown[] = processes;
-  const meant: Part[] = [];
-  let isOther = false;
-  // Along the path as written as long as a process has it, then along the nearest one.
-  for (const part of parts) {
-    let next = part;
-    if (!owners.some(owner => hasMember(owner, part.name))) {
-      const near = meant.length > 0 ? nearestMember(part.name, owners) : undefined;
-      if (near === undefined) return null;
-      next = { name: near, written: writtenAs(near) };
-      if (printed.has(keyOf([...meant, next])) && typingSlip(String(part.name), near) !== 'inside') return null;
-      isOther = true;
-    }
-    meant.push(next);
-    owners = owners
-      .filter(owner => hasMember(owner, next.name))
-      .map(owner => (owner as Record<string | number, unknown>)[next.name]);
-  }
-  return isOther ? meant : null;
-}
-
-const hasMember = (owner: unknown, name: string | number): boolean =>
-  typeof owner === 'object' && owner !== null && Object.hasOwn(owner, name);
-
-function nearestMember(name: string | number, owners: readonly unknown[]): string | undefined {
-  if (typeof name === 'number' || name.length < 3) return undefined;
-  const names = new Set<string>();
-  for (const owner of owners) {
-    if (names.size === MAX_NAMES) break;
-    if (typeof owner !== 'object' || owner === null || Array.isArray(owner)) continue;
-    for (const each of Object.keys(owner)) if (names.add(each).size === MAX_NAMES) break;
-  }
-  const plain = withoutDigits(name);
-  // "address1" is not a misspelt "address2".
-  return nearestName(
-    name,
-    [...names].filter(each => withoutDigits(each) !== plain),
-  );
-}
-
-const withoutDigits = (text: string): string => text.replace(/\d+/g, '');
-
-const writtenAs = (name: string): string =>
-  new RegExp(`^${NAME}$`, 'u').test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
-
 const textOf = (parts: readonly Part[]): string => `$_process${parts.map(({ written }) => written).join('')}`;
-
-const keyOf = (parts: readonly Part[]): string => JSON.stringify(parts.map(({ name }) => String(name)));

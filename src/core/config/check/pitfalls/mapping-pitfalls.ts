@@ -7,16 +7,27 @@ import type { Warn } from './criteria-pitfalls.ts';
 /** Words of other systems for members of a process, in small letters. */
 const MEMBERS: Readonly<Record<string, string>> = {
   assignee: 'resolver',
+  assigned: 'resolver',
   assignedto: 'resolver',
   owner: 'resolver',
+  responsible: 'resolver',
+  due: 'expiration',
+  dueat: 'expiration',
   duedate: 'expiration',
+  dueon: 'expiration',
   deadline: 'expiration',
   author: 'creator',
   createdby: 'creator',
+  created: 'start',
   createdat: 'start',
+  started: 'start',
+  startedat: 'start',
+  updated: 'modified',
   updatedat: 'modified',
   labels: 'tags',
 };
+/** What a path to a person ends with. */
+const OF_PERSON = /(?:^|[._])(?:\w*name|login|user|author|email)$|[._]?by$/i;
 
 /** Words of other systems for the name of a person, in small letters. */
 const NAMES_OF_PEOPLE = new Set(['name', 'displayname', 'displayvalue', 'username', 'anzeigename']);
@@ -31,9 +42,10 @@ export function mappingPitfalls(map: YamlNode | undefined, text: string, warn: W
     valueless(value, [key], warn);
     const kind = PROCESS_MEMBERS[key] ?? STEP_MEMBERS[key];
     if (kind !== undefined) partPitfalls(value, [key], kind, text, warn);
-    const near = MAPPED_MEMBERS.includes(key) ? undefined : nearestName(key, MAPPED_MEMBERS);
-    const meant = near ?? wordFor(key, map);
-    if (!meant || text.includes(`$_process.${key}`)) continue;
+    if (MAPPED_MEMBERS.includes(key)) continue;
+    const word = wordFor(key, value);
+    const meant = word ?? nearestName(key, MAPPED_MEMBERS);
+    if (!meant || (word && map.entries.has(word)) || isPrinted(key, text)) continue;
     const message = `${shown(key)} is not a member of a process, so it is kept as an additional one`;
     warn(pointerTo('/source/map', key), message, `Write "${meant}" if that is meant.`, 'key');
   }
@@ -79,11 +91,20 @@ function valueless(node: YamlNode, names: readonly string[], warn: Warn): void {
 
 const pointerOf = (names: readonly string[]): string => names.reduce(pointerTo, '/source/map');
 
-/** The member that a word of another system means, if it is not mapped. */
-function wordFor(key: string, map: Extract<YamlNode, { kind: 'map' }>): string | undefined {
+/** The member that a word of another system means; "created" may be a person as well as a time. */
+function wordFor(key: string, value: YamlNode): string | undefined {
   const word = key.toLowerCase().replace(/_/g, '');
-  const meant = Object.hasOwn(MEMBERS, word) ? MEMBERS[word]! : undefined;
-  return meant !== undefined && map.entries.has(meant) ? undefined : meant;
+  if (word === 'created' && isPerson(value)) return 'creator';
+  return Object.hasOwn(MEMBERS, word) ? MEMBERS[word] : undefined;
+}
+
+const isPerson = (value: YamlNode): boolean =>
+  value.kind === 'map' || (value.kind === 'scalar' && OF_PERSON.test(String(value.value)));
+
+/** Whether a template of the panel prints a member of a process by its whole name. */
+function isPrinted(key: string, text: string): boolean {
+  const written = `$_process.${key}`;
+  return text.split(written).some((rest, i) => i > 0 && !/^[\p{L}\p{N}_]/u.test(rest));
 }
 
 /** Warns of paths in the notation of JSON Pointer: `/a/b`. */
