@@ -2,7 +2,7 @@ import type { ActionResult, ActionVariables } from '../../core/actions/action-re
 import { addressFor } from '../../core/base/address.ts';
 import { messageOf, ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { RequestConfig } from '../../core/config/actions/action-config.ts';
-import { wordsOfRefusal } from '../../core/actions/words-of-refusal.ts';
+import { isBareTitle, wordsOfPage, wordsOfRefusal } from '../../core/actions/words-of-refusal.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import type { GivenProcess, Id, ProcessItem } from '../../core/processes/process.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
@@ -11,7 +11,7 @@ import { CSRF_HEADER, csrfToken } from './csrf.ts';
 import { abortable } from '../../core/base/tasks/abortable.ts';
 import { labelOfUrl } from './response/response.ts';
 import { variableErrors } from './response/variable-errors.ts';
-import { clip, firstWords, type Json } from './response/response-text.ts';
+import { clip, firstWords, isPage, type Json } from './response/response-text.ts';
 import { Transient } from './retry.ts';
 
 export interface ActionRequestOptions {
@@ -139,11 +139,10 @@ async function answerTo({ process, step }: ProcessItem, options: ActionRequestOp
   function read({ ok, status, headers }: Response, body: string): Answer {
     const type = (headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
     const json = /^application\/(.+\+)?json$/.test(type) ? parsed(body) : null;
-    const detail = messageIn(json);
+    const detail = messageIn(json, status);
     if (ok && type !== PROBLEM) {
       if (json?.ok === false) return { ok: false, message: detail || text('actionFailed'), ...errorsIn(json) };
-      if (/^(?:text\/html|application\/xhtml\+xml)$/.test(type) || (!json && /^\s*<(?:!doctype|html)/i.test(body)))
-        return { ok: false, message: text('actionHtml', { words: firstWords(body) }) };
+      if (isPage(type, body)) return { ok: false, message: wordsOfPage(firstWords(body), messages) };
       const { process: now } = json ?? {};
       return { ok: true, process: typeof now === 'object' ? (now as GivenProcess | null) : null };
     }
@@ -160,8 +159,11 @@ async function answerTo({ process, step }: ProcessItem, options: ActionRequestOp
 const PROBLEM = 'application/problem+json';
 
 /** The message for the reader in a problem document or a similar answer. */
-function messageIn(json: Json | null): string {
-  const found = [json?.detail, json?.title, json?.message].find(each => typeof each === 'string' && each.trim());
+function messageIn(json: Json | null, status: number): string {
+  const { detail, title, message } = json ?? {};
+  const found = [detail, isBareTitle(status, title) ? null : title, message].find(
+    each => typeof each === 'string' && each.trim(),
+  );
   return found === undefined ? '' : clip(found);
 }
 

@@ -1,16 +1,17 @@
 import type { ActionItems, ActionResult, PerformOptions } from '../../core/actions/action-result.ts';
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { Id, ProcessItem } from '../../core/processes/process.ts';
+import { isBareTitle } from '../../core/actions/words-of-refusal.ts';
 import { queryKey } from '../../core/query/query-key.ts';
 import type { Received, Sent } from '../../wire/sent-and-received.ts';
 import type * as wire from '../../wire/wire.generated.ts';
 import { abortable } from '../../core/base/tasks/abortable.ts';
 import { ActionKeys } from './action-keys.ts';
 import { linesOf } from './response/ndjson.ts';
-import { problemError } from './response/problem-error.ts';
+import { errorsOf, problemError } from './response/problem-error.ts';
 import { variableErrors } from './response/variable-errors.ts';
 import { adapterError, answerOf, hintOfStatus, parsed } from './response/response.ts';
-import { firstWords } from './response/response-text.ts';
+import { firstWords, isPage } from './response/response-text.ts';
 import { Transient } from './retry.ts';
 
 export { ActionKeys };
@@ -109,7 +110,9 @@ async function* answered(
   if (text === null) return oncut();
   const received = type === 'application/problem+json' || (!response.ok && type === 'application/json');
   const facts: Received<wire.Problem> = received ? (Object(parsed(text, answer.label)) as object) : {};
-  if (facts.title || facts.detail) throw problem(facts, status);
+  const isBare =
+    Boolean(facts.title) && !facts.detail && errorsOf(facts).length === 0 && isBareTitle(status, facts.title);
+  if ((facts.title || facts.detail) && !isBare) throw problem(facts, status);
   if (response.ok && type === 'application/json') {
     const { results } = Object(parsed(text, answer.label)) as Received<wire.ActionResults>;
     if (!Array.isArray(results)) return oncut();
@@ -118,13 +121,20 @@ async function* answered(
   }
   // a timeout of a proxy, or a login page: the outcome is unknown
   if (status >= 500) return oncut();
-  const what = [type, firstWords(text)].filter(Boolean).join(': ');
-  const hint = response.ok
-    ? 'Sign in again.'
-    : status === 409
-      ? 'Load again: what it was for has changed.'
-      : hintOfStatus(status);
-  throw adapterError('adapter/status', `${answer.label} answered ${status} with ${what}`, hint, { status });
+  const words = firstWords(text);
+  const what = [type, words].filter(Boolean).join(': ');
+  const fact = `${answer.label} answered ${status}${what && ` with ${what}`}`;
+  if (response.ok) {
+    // the words are for the reader, who may know the page
+    const cause = { status, ...(isPage(type, text) && { page: words }) };
+    throw adapterError('adapter/content-type', fact, 'Sign in again.', cause);
+  }
+  const hint = status === 409 ? 'Load again: what it was for has changed.' : hintOfStatus(status);
+  const error = adapterError('adapter/status', fact, hint, { status });
+  // Without a problem the answer says nothing of a process: the address, which names the action alone, may be wrong.
+  // Nobody says by mistake that something is gone, but of several it is not known which.
+  const isOfProcess = isBare || (status === 410 && 'items' in body && isOne(body.items));
+  throw isOfProcess ? Object.assign(error, { status }) : error;
 }
 
 async function* streamed(
@@ -193,6 +203,9 @@ function sideBySide(items: readonly ProcessItem[]): ProcessItem[] {
   for (const { process } of items) if (!places.has(process.id)) places.set(process.id, places.size);
   return items.toSorted((a, b) => places.get(a.process.id)! - places.get(b.process.id)!);
 }
+
+/** Whether the items are steps of a single process. */
+const isOne = (items: readonly { readonly id: Id }[]): boolean => items.every(({ id }) => id === items[0]!.id);
 
 /** Includes `modified` as the reader sees it: the server refuses to act on a process that has changed since. */
 const itemOf = ({ process, step }: ProcessItem): wire.ActionItem => ({

@@ -129,6 +129,8 @@ export const en = {
   actionForbidden: 'You are not allowed to do this.',
   actionChanged: 'This has changed in the meantime.',
   actionNotFound: 'This was not found. It may no longer exist.',
+  actionRefused: 'The server did not accept this.',
+  actionTooMany: 'Too many requests. Wait a moment, then try again.',
   actionHtml:
     'It is unclear whether this was done: the server answered with a web page ({words}). Sign in again and check.',
   actionStatus: 'The server answered {status}.',

@@ -1,4 +1,4 @@
-import { wordsOfRefusal } from '../../core/actions/words-of-refusal.ts';
+import { wordsOfPage, wordsOfRefusal } from '../../core/actions/words-of-refusal.ts';
 import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
 import { messageOf, ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { PanelConfig, UiConfig } from '../../core/config/panel-config.ts';
@@ -143,8 +143,9 @@ export class PanelReports<C extends PanelConfig> {
     const words = error && this.wordsOf(error);
     if (words === null) return messageOf(thrown);
     logError(this.#host, error!);
-    const { status } = Object(error!.cause) as { readonly status?: number };
-    return wordsOfRefusal(status, '', this.#locale.messages) || words;
+    const { status, page } = Object(error!.cause) as { readonly status?: number; readonly page?: string };
+    const { messages } = this.#locale;
+    return page === undefined ? wordsOfRefusal(status, '', messages) || words : wordsOfPage(page, messages);
   }
 
   /** A load begins: errors reported before may be reported again. */

@@ -66,6 +66,26 @@ suite('the request of an action', () => {
     ['a problem with its title', problem(422, { title: 'No reason given' }), { ok: false, message: 'No reason given' }],
     ['a problem that says 200', problem(200, { title: 'Not really' }), { ok: false, message: 'Not really' }],
     ['401', status(401), { ok: false, message: 'Sign in again.' }],
+    ['401 with a title alone', problem(401, { title: 'Unauthorized' }), { ok: false, message: 'Sign in again.' }],
+    [
+      '401 with words',
+      problem(401, { title: 'Unauthorized', detail: 'Your session ended at noon' }),
+      { ok: false, message: 'Sign in again. Your session ended at noon' },
+    ],
+    // The name of a status says nothing more, and that in English.
+    [
+      '403 by its name',
+      problem(403, { title: 'Forbidden' }),
+      { ok: false, message: 'You are not allowed to do this.' },
+    ],
+    [
+      '409 by its name',
+      problem(409, { title: 'Conflict' }),
+      { ok: false, message: 'This has changed in the meantime.', status: 409 },
+    ],
+    ['422 without words', status(422), { ok: false, message: 'The server did not accept this.' }],
+    ['422 with a web page', page(422), { ok: false, message: 'The server did not accept this.' }],
+    ['429', status(429), { ok: false, message: 'Too many requests. Wait a moment, then try again.' }],
     ['403', status(403), { ok: false, message: 'You are not allowed to do this.' }],
     [
       '403 with words',
@@ -75,13 +95,14 @@ suite('the request of an action', () => {
     ['409 with a web page', page(409), { ok: false, message: 'This has changed in the meantime.', status: 409 }],
     // The address may be wrong.
     ['404 with a web page', page(404), { ok: false, message: 'This was not found. It may no longer exist.' }],
+    ['410', status(410), { ok: false, message: 'This was not found. It may no longer exist.', status: 410 }],
     [
       '410 with a web page',
       page(410),
       { ok: false, message: 'This was not found. It may no longer exist.', status: 410 },
     ],
     ['500 without words', status(500), { ok: false, message: 'The server answered 500.' }],
-    ['broken JSON with 400', json('{', 400), { ok: false, message: 'The server answered 400.' }],
+    ['broken JSON with 400', json('{', 400), { ok: false, message: 'The server did not accept this.' }],
     [
       'a login page as unknown',
       html,
@@ -105,6 +126,13 @@ suite('the request of an action', () => {
       else expect(result).to.deep.equal(expected);
     });
   }
+
+  test('says where it was led to, also to a page without words', async () => {
+    const blank: Answer = (_, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<script>go()</script>');
+    const result = await resultOf(blank);
+    expect(result.message).to.include('a web page (…). Sign in again and check.');
+  });
 
   test('does not know the result where a connection broke', async () => {
     expect(await resultOf((_, response) => response.destroy())).to.deep.equal({ id: 7, ok: null });

@@ -485,7 +485,8 @@ suite('actions of a panel', () => {
       ['adapter/status', 409, 'This has changed in the meantime.'],
       ['adapter/status', 404, 'This was not found. It may no longer exist.'],
       ['adapter/status', 410, 'This was not found. It may no longer exist.'],
-      ['adapter/status', 422, 'The server answered with an error (422).'],
+      ['adapter/status', 422, 'The server did not accept this.'],
+      ['adapter/status', 429, 'Too many requests. Wait a moment, then try again.'],
       ['adapter/network', 0, 'The server cannot be reached. Check your connection.'],
     ] as const;
     for (const [code, status, words] of refusals)
@@ -499,7 +500,7 @@ suite('actions of a panel', () => {
       });
 
     test('the request, to the own origin only', async () => {
-      const own = memoryAdapter(processesOf(1));
+      const own = memoryAdapter(processesOf(2));
       const grid = await mountActing('process-grid', own, GRID + REQUEST);
       act(grid);
       await until(() => noteIn(rowOf(grid, 1)) === 'This was not found. It may no longer exist.');
@@ -507,9 +508,9 @@ suite('actions of a panel', () => {
       grid.config = GRID + other;
       await grid.updateComplete;
       await grid.loaded;
-      act(grid);
+      buttonIn(rowOf(grid, 2), 'Claim')!.click();
       await until(
-        () => noteIn(rowOf(grid, 1)) === 'This could not be sent. Please tell whoever looks after this page.',
+        () => noteIn(rowOf(grid, 2)) === 'This could not be sent. Please tell whoever looks after this page.',
       );
     });
   });

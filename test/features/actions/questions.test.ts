@@ -1,3 +1,4 @@
+import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { ActionItems, ActionVariables } from '../../../src/core/actions/action-result.ts';
 import { clearPage } from '../../elements/panel-fixture.ts';
@@ -83,6 +84,51 @@ suite('the questions of an action', () => {
       { reason: 'No plan', amount: 12.5, until: '2026-04-10', why: 'bad', notify: true, to: '7', note: null },
     ]);
   });
+
+  // what is typed into the date, the parts of which the browser puts in their places
+  for (const [what, keys] of [
+    ['without a day and a year', '12'],
+    ['that no month has', '02302026'],
+  ] as const)
+    test(`are not sent with a date ${what}, which browsers report as none, before the form is left or corrected`, async () => {
+      const { adapter, grid } = await begin();
+      buttonIn(rowOf(grid, 2), 'Reject')!.click();
+      await until(() => dialogOf(grid)?.open);
+      await until(() => root(grid).activeElement === field(grid, 'reason'));
+      write(grid, 'reason', 'No plan');
+      field(grid, 'until').focus();
+      await sendKeys({ type: keys });
+      expect([field(grid, 'until').value, field(grid, 'until').validity.badInput]).to.deep.equal(['', true]);
+      buttonIn(dialogOf(grid)!, 'Reject')!.click();
+      await until(() => !dialogOf(grid) || errorsIn(grid).length === 1);
+      expect(errorsIn(grid)).to.deep.equal(['Enter a valid date, with day, month and year.']);
+      expect([adapter.performed.length, root(grid).activeElement?.id]).to.deep.equal([0, 'pp-question-until']);
+      write(grid, 'until', '2026-04-10');
+      expect(errorsIn(grid)).to.deep.equal([]);
+      buttonIn(dialogOf(grid)!, 'Reject')!.click();
+      await adapter.call(1);
+      expect(adapter.variables[0]).to.include({ until: '2026-04-10' });
+    });
+
+  // type of the question, value it begins with, keys that leave part of one, what is said
+  for (const [type, value, keys, said] of [
+    ['date', "'2026-04-10'", ['Backspace'], 'Enter a valid date, with day, month and year.'],
+    ['number', '5', ['End', 'e'], 'Enter a number.'],
+  ] as const)
+    test(`leave a ${type} that is being changed as it was typed`, async () => {
+      const adapter = new AskingAdapter(processesOf(4));
+      const ask = `actions: {move: {label: Move, ask: {to: {label: To, type: ${type}, value: ${value}}}}}\n`;
+      const grid = await mountActing('process-grid', adapter, GRID + ask);
+      buttonIn(rowOf(grid, 2), 'Move')!.click();
+      await until(() => dialogOf(grid)?.open && root(grid).activeElement === field(grid, 'to'));
+      for (const press of keys) await sendKeys({ press });
+      await until(() => field(grid, 'to').value === '');
+      expect(field(grid, 'to').validity.badInput).to.equal(true);
+      buttonIn(dialogOf(grid)!, 'Move')!.click();
+      await until(() => errorsIn(grid).length === 1);
+      expect(errorsIn(grid)).to.deep.equal([said]);
+      expect(adapter.performed).to.have.length(0);
+    });
 
   test('have the font of the rows, also on a page that sets none', async () => {
     const { grid } = await begin();

@@ -12,3 +12,7 @@ export function clip(value: unknown): string {
 /** The first words of a body, without markup, scripts and styles. */
 export const firstWords = (body: string): string =>
   clip(body.slice(0, 20_000).replace(/<(script|style)\b[^]*?(<\/\1\s*>|$)|<[^>]*(>|$)/gi, ' '));
+
+/** Whether an answer is a web page, whatever its type says. */
+export const isPage = (type: string, body: string): boolean =>
+  /^(?:text\/html|application\/xhtml\+xml)$/.test(type) || /^\s*<(?:!doctype|html)/i.test(body);

@@ -6,7 +6,7 @@ export const QUESTION_MESSAGES = {
   questionMissing: 'Please fill this in.',
   questionYes: 'Please tick this to go on.',
   questionNumber: 'Enter a number.',
-  questionDate: 'Enter a date.',
+  questionDate: 'Enter a valid date, with day, month and year.',
   questionMin: 'Enter {min} or more.',
   questionMax: 'Enter {max} or less.',
 } satisfies Record<string, Message>;

@@ -76,7 +76,8 @@ export function askQuestions(root: ShadowRoot, options: QuestionOptions): Promis
     };
     function onsubmit(event: Event): void {
       event.preventDefault();
-      for (const field of fields) field.check();
+      const { elements } = event.currentTarget as HTMLFormElement;
+      for (const field of fields) field.check(elements);
       show();
       if (fields.some(({ error }) => error !== '')) return focusFirst()?.focus();
       answers = Object.fromEntries(fields.map(({ name, value }) => [name, value]));

@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, noChange, nothing } from 'lit';
 import { streamSafe } from '../../../core/base/text/stream-safe.ts';
 import type { QuestionConfig } from '../../../core/config/actions/action-config.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
@@ -18,7 +18,7 @@ export class QuestionField {
   readonly #question: QuestionConfig;
   readonly #choices: Choices;
   readonly #messages: Messages;
-  /** The input is not valid for its type, so the browser returns an empty value. */
+  /** The input is not valid for its type: the browser returns an empty value, and setting that would empty the control. */
   #isBad = false;
 
   constructor(question: QuestionConfig, choices: Choices, messages: Messages) {
@@ -50,19 +50,20 @@ export class QuestionField {
     return isWriting && this.value !== null && this.value !== this.#initial;
   }
 
-  /** Validates the value. */
-  check(): void {
+  /** Validates what stands in its control, one of a form's. Browsers do not tell of a date that is typed halfway. */
+  check(controls: HTMLFormControlsCollection): void {
+    this.#isBad = (controls.namedItem(this.#id) as Control).validity.badInput;
     this.error = this.#fault;
   }
 
   /** @param onchange - called when the field has changed */
   render(onchange: () => void): unknown {
     const { label, hint, type, required } = this.#question;
-    const id = `pp-question-${this.name}`;
+    const id = this.#id;
     const notes = [hint && `${id}-hint`, this.error && `${id}-error`].filter(Boolean).join(' ') || nothing;
     const oninput = (event: Event) => {
       this.#read(event.target as Control);
-      if (this.error) this.check();
+      if (this.error) this.error = this.#fault;
       onchange();
     };
     const control = this.#control(id, notes, oninput);
@@ -122,7 +123,7 @@ export class QuestionField {
       ?required=${required}
       aria-invalid=${invalid}
       aria-describedby=${notes}
-      .value=${type === 'boolean' ? 'on' : text}
+      .value=${type === 'boolean' ? 'on' : this.#isBad ? noChange : text}
       .checked=${this.value === true}
       @input=${oninput}
     />`;
@@ -137,6 +138,10 @@ export class QuestionField {
     else if (type === 'choice' || type === 'user')
       this.value = this.#choices[value === '' ? -1 : Number(value)]?.value ?? null;
     else this.value = value.trim() === '' ? null : value;
+  }
+
+  get #id(): string {
+    return `pp-question-${this.name}`;
   }
 
   get #fault(): string {

@@ -10,7 +10,7 @@ export const arParts: PartTable = {
   questionMissing: 'يرجى ملء هذا الحقل.',
   questionYes: 'ضع علامة للمتابعة.',
   questionNumber: 'أدخل رقمًا.',
-  questionDate: 'أدخل تاريخًا.',
+  questionDate: 'أدخل تاريخًا صحيحًا باليوم والشهر والسنة.',
   questionMin: 'أدخل {min} أو أكثر.',
   questionMax: 'أدخل {max} أو أقل.',
   // The result of an action on one process.

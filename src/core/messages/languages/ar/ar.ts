@@ -177,6 +177,8 @@ export const ar: LanguageTable = {
   actionForbidden: 'لا يُسمح لك بهذا.',
   actionChanged: 'تغيّر هذا في هذه الأثناء.',
   actionNotFound: 'لم يُعثر عليه. ربما لم يعد موجودًا.',
+  actionRefused: 'لم يقبل الخادم هذا.',
+  actionTooMany: 'طلبات كثيرة جدًا. انتظر قليلًا ثم حاول مرة أخرى.',
   actionHtml: 'ربما لم يُنفَّذ هذا: وصلت صفحة ويب بدل الرد ({words}). سجّل الدخول من جديد وتحقق.',
   actionStatus: 'ردّ الخادم بالرمز {status}.',
   actionNotSent: 'تعذّر الإرسال. أخبر المسؤول عن هذه الصفحة.',

@@ -6,7 +6,7 @@ export const csParts: PartTable = {
   questionMissing: 'Vyplňte prosím.',
   questionYes: 'Chcete-li pokračovat, zaškrtněte.',
   questionNumber: 'Zadejte číslo.',
-  questionDate: 'Zadejte datum.',
+  questionDate: 'Zadejte platné datum s dnem, měsícem a rokem.',
   questionMin: 'Zadejte nejméně {min}.',
   questionMax: 'Zadejte nejvýše {max}.',
   // The result of an action on one process.

@@ -194,6 +194,8 @@ export const cs: LanguageTable = {
   actionForbidden: 'K tomu nemáte oprávnění.',
   actionChanged: 'Mezitím se to změnilo.',
   actionNotFound: 'Nenalezeno. Možná už neexistuje.',
+  actionRefused: 'Server to nepřijal.',
+  actionTooMany: 'Příliš mnoho požadavků. Chvíli počkejte a zkuste to znovu.',
   actionStatus: 'Server odpověděl chybou {status}.',
   actionNotSent: 'Akci nebylo možné odeslat. Obraťte se prosím na správce této stránky.',
   yes: 'Ano',

@@ -6,7 +6,7 @@ export const deParts: PartTable = {
   questionMissing: 'Bitte ausfüllen.',
   questionYes: 'Bitte ankreuzen, um fortzufahren.',
   questionNumber: 'Bitte eine Zahl eingeben.',
-  questionDate: 'Bitte ein Datum eingeben.',
+  questionDate: 'Bitte ein gültiges Datum mit Tag, Monat und Jahr eingeben.',
   questionMin: 'Mindestens {min} eingeben.',
   questionMax: 'Höchstens {max} eingeben.',
   // The result of an action on one process.

@@ -134,6 +134,8 @@ export const de: LanguageTable = {
   actionForbidden: 'Dazu sind Sie nicht berechtigt.',
   actionChanged: 'Das hat sich inzwischen geändert.',
   actionNotFound: 'Nicht gefunden. Vielleicht gibt es das nicht mehr.',
+  actionRefused: 'Der Server hat das nicht angenommen.',
+  actionTooMany: 'Zu viele Anfragen. Warten Sie einen Moment und versuchen Sie es dann erneut.',
   actionStatus: 'Der Server hat mit {status} geantwortet.',
   actionNotSent: 'Das konnte nicht gesendet werden. Bitte wenden Sie sich an die Betreuung dieser Seite.',
   yes: 'Ja',

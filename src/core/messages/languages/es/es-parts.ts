@@ -6,7 +6,7 @@ export const esParts: PartTable = {
   questionMissing: 'Rellene este campo.',
   questionYes: 'Marque la casilla para continuar.',
   questionNumber: 'Escriba un número.',
-  questionDate: 'Escriba una fecha.',
+  questionDate: 'Escriba una fecha válida, con día, mes y año.',
   questionMin: 'Escriba {min} o más.',
   questionMax: 'Escriba {max} o menos.',
   // The result of an action on one process.

@@ -151,6 +151,8 @@ export const es: LanguageTable = {
   actionForbidden: 'No tiene permiso para hacerlo.',
   actionChanged: 'Esto ha cambiado entretanto.',
   actionNotFound: 'No se ha encontrado. Puede que ya no exista.',
+  actionRefused: 'El servidor no lo ha aceptado.',
+  actionTooMany: 'Demasiadas solicitudes. Espere un momento y vuelva a intentarlo.',
   actionHtml:
     'Puede que no se haya realizado: ha llegado una página web ({words}). Inicie sesión de nuevo y compruébelo.',
   actionStatus: 'El servidor ha respondido {status}.',

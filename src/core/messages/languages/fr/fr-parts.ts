@@ -6,7 +6,7 @@ export const frParts: PartTable = {
   questionMissing: 'Veuillez remplir ce champ.',
   questionYes: 'Cochez la case pour continuer.',
   questionNumber: 'Saisissez un nombre.',
-  questionDate: 'Saisissez une date.',
+  questionDate: 'Saisissez une date valide, avec le jour, le mois et l’année.',
   questionMin: 'Saisissez {min} ou plus.',
   questionMax: 'Saisissez {max} ou moins.',
   // The result of an action on one process.

@@ -163,6 +163,8 @@ export const fr: LanguageTable = {
   actionForbidden: 'Vous n’y êtes pas autorisé.',
   actionChanged: 'Cela a changé entre-temps.',
   actionNotFound: 'Introuvable. Cela n’existe peut-être plus.',
+  actionRefused: 'Le serveur ne l’a pas accepté.',
+  actionTooMany: 'Trop de requêtes. Attendez un instant, puis réessayez.',
   actionHtml: 'Cela n’a peut-être pas été effectué : une page web est arrivée ({words}). Reconnectez-vous et vérifiez.',
   actionStatus: 'Le serveur a répondu {status}.',
   actionNotSent: 'L’envoi a été impossible. Prévenez la personne qui gère cette page.',

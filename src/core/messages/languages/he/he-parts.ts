@@ -6,7 +6,7 @@ export const heParts: PartTable = {
   questionMissing: 'יש למלא שדה זה.',
   questionYes: 'יש לסמן כדי להמשיך.',
   questionNumber: 'הזינו מספר.',
-  questionDate: 'הזינו תאריך.',
+  questionDate: 'הזינו תאריך תקין, עם יום, חודש ושנה.',
   questionMin: 'הזינו {min} או יותר.',
   questionMax: 'הזינו {max} או פחות.',
   // The result of an action on one process.

@@ -138,6 +138,8 @@ export const he: LanguageTable = {
   actionForbidden: 'אין לכם הרשאה לכך.',
   actionChanged: 'זה השתנה בינתיים.',
   actionNotFound: 'לא נמצא. ייתכן שזה כבר לא קיים.',
+  actionRefused: 'השרת לא קיבל את הבקשה.',
+  actionTooMany: 'יותר מדי בקשות. המתינו רגע ונסו שוב.',
   actionHtml: 'ייתכן שהפעולה לא בוצעה: במקום תשובה התקבל דף אינטרנט ({words}). התחברו מחדש ובדקו.',
   actionStatus: 'השרת השיב {status}.',
   actionNotSent: 'לא ניתן היה לשלוח. פנו לאחראי על הדף.',

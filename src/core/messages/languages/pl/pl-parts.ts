@@ -6,7 +6,7 @@ export const plParts: PartTable = {
   questionMissing: 'Wypełnij to pole.',
   questionYes: 'Zaznacz, aby kontynuować.',
   questionNumber: 'Wpisz liczbę.',
-  questionDate: 'Wpisz datę.',
+  questionDate: 'Wpisz prawidłową datę z dniem, miesiącem i rokiem.',
   questionMin: 'Wpisz co najmniej {min}.',
   questionMax: 'Wpisz co najwyżej {max}.',
   // The result of an action on one process.

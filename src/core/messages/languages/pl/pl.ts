@@ -188,6 +188,8 @@ export const pl: LanguageTable = {
   actionForbidden: 'Nie masz do tego uprawnień.',
   actionChanged: 'Stan zmienił się w międzyczasie.',
   actionNotFound: 'Nie znaleziono. Możliwe, że już nie istnieje.',
+  actionRefused: 'Serwer tego nie przyjął.',
+  actionTooMany: 'Zbyt wiele żądań. Odczekaj chwilę i spróbuj ponownie.',
   actionHtml:
     'Możliwe, że nie wykonano: zamiast odpowiedzi przyszła strona internetowa ({words}). Zaloguj się ponownie i sprawdź.',
   actionStatus: 'Serwer odpowiedział {status}.',
