@@ -5,11 +5,10 @@ import type { MenuEntry } from '../../elements/popups/action-menu.ts';
 import type { RowButtons } from '../../elements/rows/row-buttons.ts';
 import type { ActionsOfRows } from './actions-of-rows.ts';
 import { RowNote } from './row-note.ts';
+import { UNREAD_MS } from './unread.ts';
 
 /** Steps as answers to the reader's actions have shown them, so that the next action is possible where they have left the list. */
 const STEPS_OF_ANSWERS = new WeakSet<Step>();
-/** Milliseconds in which nobody has read yet that a button does something else now. */
-const UNREAD_MS = 750;
 
 /** The buttons of a row: its first action, and a menu of the others. Reused for other data. */
 export class ActionButtons implements RowButtons {

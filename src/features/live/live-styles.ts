@@ -183,6 +183,10 @@ export const liveStyles = css`
       > .pp-live-state:has(~ [part~='live-button'])
       > .pp-live-words,
     :host
+      .pp-top:has(> [part~='header']):not(:has(> [part~='toolbar']))
+      > [part~='live']
+      > .pp-live-state:has(~ [part~='live-button']),
+    :host
       .pp-top:has(> [part~='live']):has(> [part~='toolbar'] > .pp-search):not(
         :has(:is(.pp-tool, .pp-coming) ~ :is(.pp-tool, .pp-coming), [part~='toolbar'] + [part~='filter-bar'])
       )

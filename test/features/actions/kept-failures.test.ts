@@ -105,4 +105,16 @@ suite('what failed', () => {
     buttonIn(resultOf(grid)!, 'Show them')!.click();
     await until(() => statusOf(grid) === '1 of 3');
   });
+
+  test('is not tried again by a click that was meant for the button that stops it', async () => {
+    const { adapter, grid } = await mountFailed();
+    const press = (detail: number) =>
+      buttonIn(resultOf(grid)!, 'Try again (2)')!.dispatchEvent(new MouseEvent('click', { detail, bubbles: true }));
+    press(1);
+    await grid.updateComplete;
+    expect(adapter.performed).to.have.length(1);
+    // By key.
+    press(0);
+    await adapter.call(2);
+  });
 });

@@ -27,7 +27,10 @@ async function saidAfterClaim(adapter: object, actions = CLAIM, lang = 'en'): Pr
   const row = () => rowOf(grid, 1);
   buttonIn(row(), 'Claim')!.click();
   await until(() => row().querySelector('.pp-row-note') && root(grid).querySelector('.pp-result-words'));
-  return [row().querySelector('.pp-row-note')!.textContent.trim(), row().querySelector('.pp-first-action')?.textContent];
+  return [
+    row().querySelector('.pp-row-note')!.textContent.trim(),
+    row().querySelector('.pp-first-action')?.textContent,
+  ];
 }
 
 suite('an action that is refused without words of the server', () => {

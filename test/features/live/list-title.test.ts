@@ -65,6 +65,21 @@ suite('the title of a live list in a narrow panel', () => {
       expect(live.middle).to.be.closeTo(title.middle, 3);
     });
 
+  test('is not covered while changes wait', async () => {
+    const { list, source, boxOf } = await liveIn('title: Last changed');
+    source.change(...processes(3, 3));
+    const button = await until(() => part(list, 'live-button'));
+    const before = [button, ...list.shadowRoot!.querySelectorAll<HTMLElement>('.pp-live-state')];
+    const words = document.createRange();
+    words.selectNodeContents(part(list, 'title')!);
+    const { right } = words.getBoundingClientRect();
+    for (const each of before) {
+      const box = each.getBoundingClientRect();
+      expect(box.width <= 1 || box.left >= right + 4, each.className).to.equal(true);
+    }
+    expect(boxOf('live').middle).to.be.closeTo(boxOf('title').middle, 3);
+  });
+
   test('stands above the state where there is no room for both', async () => {
     const { boxOf } = await liveIn('title: What somebody of your team has handed on');
     expect(boxOf('live').top).to.be.at.least(boxOf('title').bottom);

@@ -1,12 +1,9 @@
 import { demandsOf, keptOf, SHORT, sum, TITLE, type WidthRule } from './width-demands.ts';
 
-/** Em by which smaller gaps make a column narrower. */
-const GAP = 0.5;
-
 /**
  * What the room suffices for: the whole title and usual names of people, with texts that are not cut early; the minimum
- * of every column; or less. It does not suffice for the former either if no usual text would be wrapped with smaller
- * gaps.
+ * of every column; or less. It does not suffice for the former either while usual texts are wrapped or cut, which smaller
+ * gaps leave more room for.
  */
 export function roomFor(
   room: number,
@@ -22,9 +19,7 @@ export function roomFor(
     if (isTitle || (cuts && !wraps)) return Math.max(width, Math.min(usual[i]!, TITLE * em));
     return cuts ? Math.max(width, keptOf(usual[i]!, SHORT * em)) : width;
   });
-  const lacking = sum(usual) - room;
-  const isHelped = lacking > 0 && lacking <= GAP * em * (rules.length - 1);
-  return sum(titled) > room || isHelped ? 'columns' : 'title';
+  return sum(titled) > room || sum(usual) > room ? 'columns' : 'title';
 }
 
 /**

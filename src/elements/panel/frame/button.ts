@@ -5,7 +5,7 @@ import { icon, type IconShape } from '../../icons/icon.ts';
 export function button(
   name: string,
   text: string,
-  onclick: (event: Event) => unknown,
+  onclick: (event: MouseEvent) => unknown,
   disabled = false,
 ): TemplateResult {
   return html`<button type="button" class="pp-button pp-${name}" ?disabled=${disabled} @click=${onclick}>
@@ -18,7 +18,7 @@ export function toolButton(
   name: string,
   text: string,
   shape: IconShape,
-  onclick: (event: Event) => unknown,
+  onclick: (event: MouseEvent) => unknown,
   disabled = false,
 ): TemplateResult {
   return html`<button

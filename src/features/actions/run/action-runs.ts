@@ -172,6 +172,7 @@ export class ActionRuns {
     const ended = (this.ended = {
       action,
       words,
+      at: performance.now(),
       title,
       isWhole: rest.length === 0 && counts.failed === 0 && counts.unknown === 0 && earlier.length === 0,
       failed: rest,

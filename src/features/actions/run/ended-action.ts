@@ -7,6 +7,8 @@ import type { Id, ProcessItem } from '../../../core/processes/process.ts';
 export interface EndedAction {
   readonly action: ActionConfig;
   readonly words: string;
+  /** When it ended, in ms of `performance.now()`. */
+  readonly at: number;
   /** Title of the only process, as it was when the action began; empty: there are several, or it has none. */
   readonly title: string;
   /** All went well. Otherwise `failed` has only those that are known: of a query that was refused, none. */
