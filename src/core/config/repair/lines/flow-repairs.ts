@@ -6,6 +6,7 @@ import { groupOfSeveral } from '../group-of-several.ts';
 import { changed, type LineRepair, partsOf } from './parts-of-line.ts';
 import { quoted } from './repaired-text.ts';
 
+const INDEX_IN_TEXT = 'the brackets of a path end a text without quotes between braces';
 const BRACE_IN_TEXT = 'the braces of a template end a text without quotes between brackets';
 export const COLON_IN_TEXT = 'a text with a colon and a space in it looks like a key to YAML';
 
@@ -22,7 +23,12 @@ export function flowMap(line: string): LineRepair | undefined {
     /([{,][ \t]*\w+:[ \t]+)([^\s'"[\]{},][^{},'"]*(?:\{\{[^{}'"]*\}\}[^{},'"]*)+)(?=[,}])/g,
     (_, key: string, value: string) => key + quoted(value.trim()),
   );
+  const path = line.replace(
+    /([{,][ \t]*\w+:[ \t]+)(\p{L}[\p{L}\d_.-]*(?:\[\d+\][\p{L}\d_.-]*)+)(?=[ \t]*[,}])/gu,
+    (_, key: string, value: string) => key + quoted(value),
+  );
   return (
+    changed(line, path, 'config/flow-map', INDEX_IN_TEXT, 'Put the value in quotes') ??
     changed(line, template, 'config/flow-map', BRACE_IN_TEXT, 'Put the value in quotes') ??
     changed(line, comma, 'config/syntax', 'a comma is missing', 'Write') ??
     changed(line, closedBeforeBrackets(line), 'config/syntax', 'the quotes are never closed', 'Close them') ??

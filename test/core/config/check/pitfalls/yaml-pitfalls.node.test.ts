@@ -15,6 +15,7 @@ const MAP = '"{" at the start of a value begins a map in YAML, so the template i
 const LOST = (text: string) => `"#" after a space begins a comment, so "${text}" is lost`;
 const SPACE = 'a tab, a non-breaking or an invisible space stands where YAML needs an ordinary one';
 const QUOTES = 'typographic quotes (“ ”) do not quote in YAML';
+const INDEX_IN_TEXT = 'the brackets of a path end a text without quotes between braces';
 const COLON_IN_TEXT = 'a text with a colon and a space in it looks like a key to YAML';
 const BEFORE_KEY = '">" at the start of a value begins a block of text in YAML';
 const TAG_VALUE = '"!" at the start of a value begins a tag in YAML';
@@ -314,6 +315,11 @@ const CASES: Case[] = [
     table('columns:\n  a: {field: pid, title: ▸Cases: open}\n  b: {field: sid, title: ▸No: , sortField: sid}'),
     `config/syntax: ${COLON_IN_TEXT}. Put the value in quotes: a: {field: pid, title: 'Cases: open'}`,
     `config/syntax: ${COLON_IN_TEXT}. Put the value in quotes: b: {field: sid, title: 'No:', sortField: sid}`,
+  ],
+  [
+    'a path with an index in a map in one line',
+    'filter: {criteria: []}\nsource:\n  map:\n    id: nr\n    resolver: {id: ▸people[0].login, fullname: people[0].name}\n',
+    `config/flow-map: ${INDEX_IN_TEXT}. Put the value in quotes: resolver: {id: 'people[0].login', fullname: 'people[0].name'}`,
   ],
   [
     'a map in one line without a comma',
