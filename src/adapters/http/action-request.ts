@@ -11,7 +11,7 @@ import { CSRF_HEADER, csrfToken } from './csrf.ts';
 import { abortable } from '../../core/base/tasks/abortable.ts';
 import { labelOfUrl } from './response/response.ts';
 import { variableErrors } from './response/variable-errors.ts';
-import { clip, firstWords, isPage, type Json } from './response/response-text.ts';
+import { clip, isPage, type Json, nameOfPage } from './response/response-text.ts';
 import { Transient } from './retry.ts';
 
 export interface ActionRequestOptions {
@@ -142,7 +142,7 @@ async function answerTo({ process, step }: ProcessItem, options: ActionRequestOp
     const detail = messageIn(json, status);
     if (ok && type !== PROBLEM) {
       if (json?.ok === false) return { ok: false, message: detail || text('actionFailed'), ...errorsIn(json) };
-      if (isPage(type, body)) return { ok: false, message: wordsOfPage(firstWords(body), messages) };
+      if (isPage(type, body)) return { ok: false, message: wordsOfPage(nameOfPage(body), messages) };
       const { process: now } = json ?? {};
       return { ok: true, process: typeof now === 'object' ? (now as GivenProcess | null) : null };
     }

@@ -11,7 +11,7 @@ import { linesOf } from './response/ndjson.ts';
 import { errorsOf, problemError } from './response/problem-error.ts';
 import { variableErrors } from './response/variable-errors.ts';
 import { adapterError, answerOf, hintOfStatus, parsed } from './response/response.ts';
-import { firstWords, isPage } from './response/response-text.ts';
+import { firstWords, isPage, nameOfPage } from './response/response-text.ts';
 import { Transient } from './retry.ts';
 
 export { ActionKeys };
@@ -110,9 +110,9 @@ async function* answered(
   if (text === null) return oncut();
   const received = type === 'application/problem+json' || (!response.ok && type === 'application/json');
   const facts: Received<wire.Problem> = received ? (Object(parsed(text, answer.label)) as object) : {};
-  const isBare =
-    Boolean(facts.title) && !facts.detail && errorsOf(facts).length === 0 && isBareTitle(status, facts.title);
-  if ((facts.title || facts.detail) && !isBare) throw problem(facts, status);
+  const isNamed = Boolean(facts.title) && isBareTitle(status, facts.title);
+  const isBare = isNamed && !facts.detail && errorsOf(facts).length === 0;
+  if ((facts.title || facts.detail) && !isBare) throw problem(isNamed ? { ...facts, title: '' } : facts, status);
   if (response.ok && type === 'application/json') {
     const { results } = Object(parsed(text, answer.label)) as Received<wire.ActionResults>;
     if (!Array.isArray(results)) return oncut();
@@ -126,7 +126,7 @@ async function* answered(
   const fact = `${answer.label} answered ${status}${what && ` with ${what}`}`;
   if (response.ok) {
     // the words are for the reader, who may know the page
-    const cause = { status, ...(isPage(type, text) && { page: words }) };
+    const cause = { status, ...(isPage(type, text) && { page: nameOfPage(text) }) };
     throw adapterError('adapter/content-type', fact, 'Sign in again.', cause);
   }
   const hint = status === 409 ? 'Load again: what it was for has changed.' : hintOfStatus(status);

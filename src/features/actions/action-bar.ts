@@ -147,7 +147,7 @@ export function afterAction(panelActions: PanelActions, status: string): unknown
       >${shown}</span
     >
     ${again.length > 0 ? button('again', anotherTry(panelActions, ended), event => void (isMeant(event, ended) && panelActions.tryAgain())) : nothing}
-    ${failedRows.ids.length > 1 || failedRows.isOnlyOutOfSight ? button('show-failed', messages.text(wayTo(panelActions)), () => void failedRows.show()) : nothing}
+    ${failedRows.ids.length > 1 || n > 0 || failedRows.isOnlyOutOfSight ? button('show-failed', messages.text(wayTo(panelActions)), () => void failedRows.show()) : nothing}
     ${removableCount > 0 ? button('remove-deleted', messages.text('actionRemove', { n: removableCount }), () => panelActions.removeDeleted()) : nothing}
     ${undo ? button('undo', wayBack(ended, undo, messages), () => void panelActions.undo()) : nothing}
     ${closeButton(messages, () => panelActions.forget())}

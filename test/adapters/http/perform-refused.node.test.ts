@@ -27,7 +27,7 @@ suite('an action at an endpoint', () => {
     const page = text('<title>Sign in</title><h1>Welcome</h1>', type('text/html'));
     const thrown = await thrownBy(page);
     expect([thrown.code, thrown.hint]).to.deep.equal(['adapter/content-type', 'Sign in again.']);
-    expect(thrown.cause).to.deep.equal({ status: 200, page: 'Sign in Welcome' });
+    expect(thrown.cause).to.deep.equal({ status: 200, page: 'Sign in' });
     const other = await thrownBy(text('fine', type('text/plain')));
     expect([other.code, other.cause]).to.deep.equal(['adapter/content-type', { status: 200 }]);
   });
@@ -52,6 +52,13 @@ suite('an action at an endpoint', () => {
       const thrown = await thrownBy(json(problem, status, type('application/problem+json')));
       expect([thrown.code, (thrown as { status?: number }).status]).to.deep.equal([code, status]);
     });
+
+  test('that is refused with the name of a status and a detail says the detail alone', async () => {
+    const thrown = await thrownBy(
+      json({ title: 'Conflict', detail: 'Ada claimed this' }, 409, type('application/problem+json')),
+    );
+    expect(thrown.message).to.equal('Ada claimed this');
+  });
 
   // who is acted on, the status of a web page -> whether the rows offer to be removed
   for (const [items, status, isGone] of [

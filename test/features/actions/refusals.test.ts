@@ -46,7 +46,7 @@ suite('an action that is refused without words of the server', () => {
   });
 
   const SIGN_IN =
-    'It is unclear whether this was done: the server answered with a web page (Sign in Welcome). Sign in again and check.';
+    'It is unclear whether this was done: the server answered with a web page (Sign in). Sign in again and check.';
 
   test('since the session is over has the reader sign in, and tells the console where the request was led', async () => {
     expect(await saidAfterClaim(signedOut)).to.deep.equal([SIGN_IN, 'Claim']);
@@ -62,13 +62,13 @@ suite('an action that is refused without words of the server', () => {
     test(`names no status in "${lang}" either`, async () => {
       const [said] = await saidAfterClaim(signedOut, CLAIM, lang);
       expect(said)
-        .to.include('Sign in Welcome')
+        .to.include('Sign in')
         .and.not.match(/200|answered/);
     });
 
   // what the endpoint of the action answers -> what the row says, and the button that it has then
   const cases = [
-    ['a page without words', answering(200, '<script>go()</script>'), SIGN_IN.replace('Sign in Welcome', '…'), 'Claim'],
+    ['a page without words', answering(200, '<script>go()</script>'), SIGN_IN.replace('Sign in', '…'), 'Claim'],
     [
       'something else',
       answering(200, 'fine', 'text/plain'),

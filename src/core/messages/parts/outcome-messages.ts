@@ -17,7 +17,6 @@ export const OUTCOME_MESSAGES = {
   actionUnknownFor: '{label}: outcome unknown for {n}. Check before you try again',
   // Of actions before the last one.
   actionEarlier: { one: '{n} earlier problem', other: '{n} earlier problems' },
-  actionSettled: 'Connected again. The list shows what was done',
   undoRunning: 'Undoing {label}…',
   undoProgress: 'Undoing {label}: {done} of {total}',
   redo: 'Redo',

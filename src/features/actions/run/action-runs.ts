@@ -219,17 +219,12 @@ export class ActionRuns {
 
   /** Settles what is in doubt after a load; if that has failed, as soon as one succeeds. */
   #settleDoubts(unknown: readonly Id[]): void {
-    const { graph, host, announcement } = this.#panel;
+    const { graph, host } = this.#panel;
     const { ended } = this;
     if (unknown.length === 0) return;
     if (!graph.failure) return this.#forgetDoubts(withoutRows(unknown, graph));
-    const settle = () => {
-      if (this.ended !== ended) return;
-      this.#forgetDoubts(unknown);
-      const words = this.#messages.text('actionSettled');
-      this.ended = { ...this.ended!, words, isWhole: this.ended!.failed.length + this.ended!.earlier.length === 0 };
-      announcement.say(words);
-    };
+    // The rows show what was done; the result still names what to check.
+    const settle = () => this.ended === ended && this.#forgetDoubts(unknown);
     host.addEventListener('process-load', settle, { once: true });
   }
 

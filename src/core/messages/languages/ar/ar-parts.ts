@@ -35,7 +35,6 @@ export const arParts: PartTable = {
     many: '{n} مشكلة سابقة',
     other: '{n} مشكلة سابقة',
   },
-  actionSettled: 'عاد الاتصال. تعرض القائمة ما تم تنفيذه',
   undoRunning: 'جارٍ التراجع: {label}…',
   undoProgress: 'جارٍ التراجع: {label}، {done} من {total}',
   redo: 'إعادة',

@@ -29,7 +29,6 @@ export const csParts: PartTable = {
     many: '{n} dřívějšího problému',
     other: '{n} dřívějších problémů',
   },
-  actionSettled: 'Spojení obnoveno. Seznam ukazuje, co se provedlo',
   undoRunning: 'Vrací se zpět: {label}…',
   undoProgress: 'Vrací se zpět: {label}, {done} z {total}',
   redo: 'Provést znovu',

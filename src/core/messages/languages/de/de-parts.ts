@@ -24,7 +24,6 @@ export const deParts: PartTable = {
   actionUnknownOne: '{label}: Ergebnis bei „{title}“ unbekannt. Vor einem neuen Versuch bitte prüfen',
   actionUnknownFor: '{label}: Ergebnis bei {n} unbekannt. Vor einem neuen Versuch bitte prüfen',
   actionEarlier: { one: '{n} früheres Problem', other: '{n} frühere Probleme' },
-  actionSettled: 'Wieder verbunden. Die Liste zeigt, was ausgeführt wurde',
   undoRunning: '{label} wird rückgängig gemacht …',
   undoProgress: '{label} wird rückgängig gemacht: {done} von {total}',
   redo: 'Wiederholen',

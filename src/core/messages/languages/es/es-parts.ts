@@ -24,7 +24,6 @@ export const esParts: PartTable = {
   actionUnknownOne: '{label}: resultado desconocido en «{title}». Compruébelo antes de reintentar',
   actionUnknownFor: '{label}: resultado desconocido en {n}. Compruébelo antes de reintentar',
   actionEarlier: { one: '{n} problema anterior', many: '{n} problemas anteriores', other: '{n} problemas anteriores' },
-  actionSettled: 'Conexión recuperada. La lista muestra lo que se ha realizado',
   undoRunning: 'Deshaciendo: {label}…',
   undoProgress: 'Deshaciendo: {label}, {done} de {total}',
   redo: 'Rehacer',

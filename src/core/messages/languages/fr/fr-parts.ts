@@ -28,7 +28,6 @@ export const frParts: PartTable = {
     many: '{n} de problèmes antérieurs',
     other: '{n} problèmes antérieurs',
   },
-  actionSettled: 'Connexion rétablie. La liste montre ce qui a été effectué',
   undoRunning: 'Annulation en cours : {label}…',
   undoProgress: 'Annulation en cours : {label}, {done} sur {total}',
   redo: 'Rétablir l’action',

@@ -28,7 +28,6 @@ export const heParts: PartTable = {
     other: '{label}: התוצאה לא ידועה לגבי {n}. בדקו לפני ניסיון נוסף',
   },
   actionEarlier: { one: 'בעיה קודמת אחת', two: 'שתי בעיות קודמות', other: '{n} בעיות קודמות' },
-  actionSettled: 'החיבור חודש. הרשימה מציגה מה בוצע',
   undoRunning: 'מבטל: {label}…',
   undoProgress: 'מבטל: {label}, {done} מתוך {total}',
   redo: 'ביצוע מחדש',

@@ -34,7 +34,6 @@ export const plParts: PartTable = {
     many: '{n} wcześniejszych problemów',
     other: '{n} wcześniejszego problemu',
   },
-  actionSettled: 'Połączenie przywrócone. Lista pokazuje, co wykonano',
   undoRunning: 'Cofanie: {label}…',
   undoProgress: 'Cofanie: {label}, {done} z {total}',
   redo: 'Ponów',
