@@ -1,9 +1,12 @@
 import { demandsOf, keptOf, SHORT, sum, TITLE, type WidthRule } from './width-demands.ts';
 
+/** Em by which smaller gaps make a column narrower. */
+const GAP = 0.5;
+
 /**
  * What the room suffices for: the whole title and usual names of people, with texts that are not cut early; the minimum
- * of every column; or less. It does not suffice for the former either while usual texts are wrapped or cut, which smaller
- * gaps leave more room for.
+ * of every column; or less. It does not suffice for the former either while usual texts are cut, or if none would be
+ * wrapped with smaller gaps.
  */
 export function roomFor(
   room: number,
@@ -19,7 +22,10 @@ export function roomFor(
     if (isTitle || (cuts && !wraps)) return Math.max(width, Math.min(usual[i]!, TITLE * em));
     return cuts ? Math.max(width, keptOf(usual[i]!, SHORT * em)) : width;
   });
-  return sum(titled) > room || sum(usual) > room ? 'columns' : 'title';
+  const lacking = sum(usual) - room;
+  // Each px shows more of a text that is cut; one that is wrapped has to lose a line.
+  const isHelped = lacking > 0 && (rules.some(({ cuts }) => cuts) || lacking <= GAP * em * (rules.length - 1));
+  return sum(titled) > room || isHelped ? 'columns' : 'title';
 }
 
 /**
