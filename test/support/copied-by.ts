@@ -1,13 +1,11 @@
-/** The text that something puts on the clipboard; null in a browser that gives pages in tests none. */
-export async function copiedBy(act: () => unknown): Promise<string | null> {
-  const clipboard = navigator.clipboard as Partial<Clipboard> | undefined;
-  if (!clipboard) return null;
+/** The text that something puts on the clipboard, also in a browser that gives pages in tests none. */
+export async function copiedBy(act: () => unknown): Promise<string> {
   const copied: string[] = [];
-  Object.defineProperty(clipboard, 'writeText', {
+  Object.defineProperty(navigator, 'clipboard', {
     configurable: true,
-    value: async (text: string) => copied.push(text),
+    value: { writeText: async (text: string) => copied.push(text) },
   });
   await act();
-  delete clipboard.writeText;
+  delete (navigator as { clipboard?: Clipboard }).clipboard;
   return copied[0] ?? '';
 }

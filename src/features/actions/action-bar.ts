@@ -6,11 +6,11 @@ import { cross, more } from '../../elements/icons/icon-set.ts';
 import { icon } from '../../elements/icons/icon.ts';
 import { button } from '../../elements/panel/frame/button.ts';
 import { closeButton } from '../../elements/popups/close-button.ts';
+import { isMeant } from './is-meant.ts';
 import type { PanelActions } from './panel-actions.ts';
 import type { RunningAction } from './run/action-work.ts';
 import type { EndedAction, Undo } from './run/ended-action.ts';
 import { runningWords } from './run/outcome-words.ts';
-import { UNREAD_MS } from './unread.ts';
 
 addPartMessages(REVEAL_MESSAGES);
 
@@ -141,22 +141,20 @@ export function afterAction(panelActions: PanelActions, status: string): unknown
   if (!ended) return nothing;
   const { undo, isWhole, words, earlier } = ended;
   const n = earlier.length;
+  // The button that stops an action was in its place.
+  const tryAgain = (event: MouseEvent) => void (isMeant(event, ended.at) && panelActions.tryAgain());
   const shown = n > 0 ? `${words}. ${messages.text('actionEarlier', { n })}` : words;
   return html`<span part="result" class="pp-after-action ${isWhole ? '' : 'pp-with-failures'}">
     <span class="pp-result-words" title=${shown} aria-hidden=${status === words ? 'true' : nothing} dir="auto"
       >${shown}</span
     >
-    ${again.length > 0 ? button('again', anotherTry(panelActions, ended), event => void (isMeant(event, ended) && panelActions.tryAgain())) : nothing}
+    ${again.length > 0 ? button('again', anotherTry(panelActions, ended), tryAgain) : nothing}
     ${failedRows.ids.length > 1 || n > 0 || failedRows.isOnlyOutOfSight ? button('show-failed', messages.text(wayTo(panelActions)), () => void failedRows.show()) : nothing}
     ${removableCount > 0 ? button('remove-deleted', messages.text('actionRemove', { n: removableCount }), () => panelActions.removeDeleted()) : nothing}
     ${undo ? button('undo', wayBack(ended, undo, messages), () => void panelActions.undo()) : nothing}
     ${closeButton(messages, () => panelActions.forget())}
   </span>`;
 }
-
-/** A click by pointer that comes at once was meant for the button that stops an action, which was in its place. */
-const isMeant = ({ detail }: MouseEvent, { at }: EndedAction): boolean =>
-  detail === 0 || performance.now() - at > UNREAD_MS;
 
 /** Names the action beside a button that loads again, whose text would be the same. */
 function anotherTry({ messages, again, canLoadAgain }: PanelActions, { action, undoneAction }: EndedAction): string {

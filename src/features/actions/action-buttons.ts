@@ -4,8 +4,8 @@ import { iconNode } from '../../elements/icons/icon.ts';
 import type { MenuEntry } from '../../elements/popups/action-menu.ts';
 import type { RowButtons } from '../../elements/rows/row-buttons.ts';
 import type { ActionsOfRows } from './actions-of-rows.ts';
+import { isMeant } from './is-meant.ts';
 import { RowNote } from './row-note.ts';
-import { UNREAD_MS } from './unread.ts';
 
 /** Steps as answers to the reader's actions have shown them, so that the next action is possible where they have left the list. */
 const STEPS_OF_ANSWERS = new WeakSet<Step>();
@@ -31,7 +31,8 @@ export class ActionButtons implements RowButtons {
     this.#first.tabIndex = this.#more.tabIndex = tabIndex;
     this.#more.ariaHasPopup = 'menu';
     this.#more.ariaExpanded = 'false';
-    this.#first.addEventListener('click', event => this.#isMeant(event) && this.#start(0));
+    // Nor does the second click of a double click mean what the first one has made of the button.
+    this.#first.addEventListener('click', event => event.detail < 2 && isMeant(event, this.#changed) && this.#start(0));
     this.#more.addEventListener('pointerdown', () => actions.menu.press(this.#more));
     this.#more.addEventListener('click', () => this.#openMenu());
   }
@@ -85,14 +86,6 @@ export class ActionButtons implements RowButtons {
     this.#first.className = `pp-button pp-first-action pp-${tone}`;
     if (this.#first.textContent !== label) this.#first.textContent = label;
     this.#first.ariaLabel = messages.text('actionOf', { label, id: String(this.#pair!.process.id) });
-  }
-
-  /**
-   * Whether a click is meant for what the button says: not the second one of a double click, nor one by pointer that
-   * came too soon after the button has changed.
-   */
-  #isMeant({ detail }: MouseEvent): boolean {
-    return detail === 0 || (detail === 1 && performance.now() - this.#changed > UNREAD_MS);
   }
 
   /** Removes the row of a process that was deleted. */

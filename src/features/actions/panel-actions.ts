@@ -17,6 +17,7 @@ import { asActedOn, asLoaded, idsOf } from './run/action-items.ts';
 import { ActionRuns } from './run/action-runs.ts';
 import type { RunningAction } from './run/action-work.ts';
 import type { EndedAction } from './run/ended-action.ts';
+import { retryable, triedAgain } from './run/retryable.ts';
 import { ActionButtons, probeOfActions } from './action-buttons.ts';
 import { placeActionsInCards } from './card-actions.ts';
 import { FailedRows, revealItem } from './failed-rows.ts';
@@ -207,32 +208,16 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     else revealItem(this.#panel, ids);
   }
 
-  /**
-   * Processes that can be tried again: none that were deleted or refused with 409; of the others those that are still
-   * selected, all of them if nothing is, and none if the reader has selected something else.
-   */
+  /** Processes that can be tried again. */
   get again(): readonly Id[] {
-    const { ended, selected } = this;
-    const failed = this.#retryable;
-    if (!ended || failed.length === 0) return [];
-    const ids = selected ? selected.ids : [];
-    if (ids?.length === 0) return failed;
-    const actedOn = new Set([...ended.failed, ...ended.earlier, ...ended.chosen]);
-    if (ids === null || ids.some(id => !actedOn.has(id))) return [];
-    const chosen = new Set(ids);
-    return failed.filter(id => chosen.has(id));
+    const { ended, selected, states } = this;
+    return ended ? triedAgain(ended, selected ? selected.ids : [], states) : [];
   }
 
   /** The error box offers to try a load again that failed. */
   get canLoadAgain(): boolean {
     const { error, retriable } = this.#panel.graph;
     return error !== null && retriable;
-  }
-
-  /** Failed processes that can be tried again, whatever is selected. */
-  get #retryable(): readonly Id[] {
-    const { failed, conflictIds } = this.ended ?? {};
-    return failed?.filter(id => !this.states.isDeleted(id) && !conflictIds!.has(id)) ?? [];
   }
 
   /** Number of processes that were deleted, of those for which the last action failed. */
@@ -293,7 +278,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     const over = this.#runs.ended;
     const { earlierUndo = null } = options;
     const isRejected = over?.errors && over.variables === started.variables && over.undo === earlierUndo;
-    if (isRejected && action.ask.length > 0 && !signal.aborted) await this.tryAgain(this.#retryable);
+    if (isRejected && action.ask.length > 0 && !signal.aborted) await this.tryAgain(retryable(over, this.states));
   }
 
   /** An action is under way that is not an undo itself. */

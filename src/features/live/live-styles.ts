@@ -49,14 +49,6 @@ export const liveStyles = css`
       & .pp-live-away > .pp-icon {
         display: block;
       }
-
-      & .pp-live-away > .pp-live-long {
-        position: absolute;
-        inline-size: 1px;
-        block-size: 1px;
-        overflow: hidden;
-        clip-path: inset(50%);
-      }
     }
   }
 
@@ -185,7 +177,7 @@ export const liveStyles = css`
     :host
       .pp-top:has(> [part~='header']):not(:has(> [part~='toolbar']))
       > [part~='live']
-      > .pp-live-state:has(~ [part~='live-button']),
+      :is(.pp-live-state:has(~ [part~='live-button']), .pp-live-away > .pp-live-long),
     :host
       .pp-top:has(> [part~='live']):has(> [part~='toolbar'] > .pp-search):not(
         :has(:is(.pp-tool, .pp-coming) ~ :is(.pp-tool, .pp-coming), [part~='toolbar'] + [part~='filter-bar'])

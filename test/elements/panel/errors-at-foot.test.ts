@@ -144,10 +144,9 @@ suite('the box of a failed load below the rows of a narrow panel', () => {
     }
   });
 
-  test('copies as a whole while it is folded', async function () {
+  test('copies as a whole while it is folded', async () => {
     const grid = await failedIn(288, { errors: 'full' });
     const copied = await copiedBy(() => errorOf(grid).querySelector<HTMLElement>('.pp-copy')!.click());
-    if (copied === null) return this.skip();
     expect(copied).to.include('The processes could not be loaded').and.include('Check connection, address and CORS.');
     expect(unfoldIn(grid).ariaExpanded).to.equal('false');
     expect(heightOf(errorOf(grid))).to.be.below(180);

@@ -177,11 +177,10 @@ suite('an error of the configuration', () => {
     expect(box(panel).textContent).to.contain('<process-filter>').and.contain('application/yaml');
   });
 
-  test('can be copied', async function () {
+  test('can be copied', async () => {
     const panel = mount('process-list', { config: WRONG, adapter: memoryAdapter([]) });
     await panel.loaded;
     const copied = await copiedBy(() => click(button(panel, 'Copy')!));
-    if (copied === null) return this.skip();
     expect(copied).to.contain('procesState').and.contain('5 │').and.not.contain('Copy');
   });
 

@@ -84,6 +84,11 @@ export const barOf = (panel: Element): HTMLElement | null => root(panel).querySe
 
 export const statusOf = (panel: Element): string => root(panel).querySelector('[part~=status]')!.textContent.trim();
 
+export const resultOf = (panel: Element): HTMLElement | null => root(panel).querySelector('[part~=result]');
+
+/** Why an action was not done, as a row says it; empty: it says nothing. */
+export const noteIn = (row: Element): string => row.querySelector('.pp-row-note')?.textContent.trim() ?? '';
+
 /** Resolves when something is so; looked for at each change of the panel, and each turn of the page. */
 export async function until(condition: () => unknown): Promise<void> {
   while (!condition()) await new Promise(resolve => setTimeout(resolve));

@@ -14,6 +14,7 @@ import {
   GRID,
   idsIn,
   mountActing,
+  noteIn,
   ok,
   processesOf,
   root,
@@ -27,7 +28,6 @@ const LIST = 'filter: {criteria: []}\nui: {content: "{{ $_process.id }}"}\n';
 const dialogOf = (panel: Element) => root(panel).querySelector<HTMLDialogElement>('dialog');
 const menuOf = (panel: Element) => root(panel).querySelector<HTMLElement>('[part=menu]');
 const stepsIn = (items: ActionItems) => (items as readonly ProcessItem[]).map(({ step }) => step.id);
-const noteIn = (row: Element) => row.querySelector('.pp-row-note')?.textContent.trim() ?? '';
 const checked = (row: Element) => row.querySelector<HTMLInputElement>('input[type=checkbox]')!.checked;
 
 suite('actions of a panel', () => {

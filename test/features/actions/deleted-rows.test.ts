@@ -8,6 +8,7 @@ import {
   GRID,
   idsIn,
   mountActing,
+  noteIn,
   ok,
   processesOf,
   root,
@@ -76,7 +77,7 @@ suite('the row of a process that was deleted', () => {
     buttonIn(barOf(panel)!, 'Claim')!.click();
   };
   const resultOf = (panel: HTMLElement) => root(panel).querySelector('.pp-result-words')?.textContent ?? '';
-  const noteOf = (panel: HTMLElement, id: number) => rowOf(panel, id).querySelector('.pp-row-note')?.textContent.trim();
+  const noteOf = (panel: HTMLElement, id: number) => noteIn(rowOf(panel, id)) || undefined;
   /** What the row of a process offers, why, and whether it can be pressed. */
   const offerOf = (panel: HTMLElement, id: number) => {
     const button = rowOf(panel, id).querySelector('.pp-first-action');

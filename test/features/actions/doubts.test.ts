@@ -7,15 +7,15 @@ import {
   CLAIM,
   GRID,
   mountActing,
+  noteIn,
   processesOf,
+  resultOf,
   root,
   rowOf,
   statusOf,
   until,
 } from './actions-fixture.ts';
 
-const resultOf = (panel: Element) => root(panel).querySelector<HTMLElement>('[part~=result]');
-const noteIn = (row: Element) => row.querySelector('.pp-row-note')?.textContent.trim() ?? '';
 const IN_DOUBT = 'Outcome unknown. This may have been done.';
 
 /** An adapter without `perform`, whose actions are requests, and which may be down. */

@@ -7,6 +7,7 @@ import {
   GRID,
   mountActing,
   processesOf,
+  resultOf,
   root,
   rowOf,
   until,
@@ -18,8 +19,6 @@ const PAGED = `${GRID.replace('  links: false', '  links: false\n  perPage: 2\n 
   release: {label: Release}
   reject: {label: Reject}
 `;
-
-const resultOf = (grid: Element) => root(grid).querySelector<HTMLElement>('[part~=result]');
 
 suite('the foot of a panel with pages', () => {
   teardown(clearPage);

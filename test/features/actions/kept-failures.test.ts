@@ -7,17 +7,17 @@ import {
   CLAIM,
   GRID,
   mountActing,
+  noteIn,
   ok,
   processesOf,
+  resultOf,
   root,
   rowOf,
   statusOf,
   until,
 } from './actions-fixture.ts';
 
-const resultOf = (panel: Element) => root(panel).querySelector<HTMLElement>('[part~=result]');
 const wordsOf = (panel: Element) => resultOf(panel)?.querySelector('.pp-result-words')!.textContent ?? '';
-const noteIn = (row: Element) => row.querySelector('.pp-row-note')?.textContent.trim() ?? '';
 
 /** A grid in which claiming processes 1 and 2 of four has failed. */
 async function mountFailed() {

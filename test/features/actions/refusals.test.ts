@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { httpAdapter } from '../../../src/adapters/http.ts';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import { clearPage } from '../../elements/panel-fixture.ts';
-import { buttonIn, CLAIM, GRID, mountActing, processesOf, root, rowOf, until } from './actions-fixture.ts';
+import { buttonIn, CLAIM, GRID, mountActing, noteIn, processesOf, root, rowOf, until } from './actions-fixture.ts';
 
 const HTML = 'text/html; charset=utf-8';
 const PROBLEM = 'application/problem+json';
@@ -27,10 +27,7 @@ async function saidAfterClaim(adapter: object, actions = CLAIM, lang = 'en'): Pr
   const row = () => rowOf(grid, 1);
   buttonIn(row(), 'Claim')!.click();
   await until(() => row().querySelector('.pp-row-note') && root(grid).querySelector('.pp-result-words'));
-  return [
-    row().querySelector('.pp-row-note')!.textContent.trim(),
-    row().querySelector('.pp-first-action')?.textContent,
-  ];
+  return [noteIn(row()), row().querySelector('.pp-first-action')?.textContent];
 }
 
 suite('an action that is refused without words of the server', () => {

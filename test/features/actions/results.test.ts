@@ -17,6 +17,7 @@ import {
   mountActing,
   ok,
   processesOf,
+  resultOf,
   root,
   rowOf,
   statusOf,
@@ -24,7 +25,6 @@ import {
 } from './actions-fixture.ts';
 
 const LIST = 'filter: {criteria: []}\nui: {content: "{{ $_process.id }}"}\n';
-const resultOf = (panel: Element) => root(panel).querySelector<HTMLElement>('[part~=result]');
 const namesIn = (items: ActionItems) =>
   (items as readonly ProcessItem[]).map(({ process, step }) => [process.id, step.id, process.modified ?? null]);
 

@@ -7,6 +7,7 @@ import {
   buttonIn,
   GRID,
   mountActing,
+  noteIn,
   processesOf,
   root,
   rowOf,
@@ -195,7 +196,7 @@ suite('an undo', () => {
     buttonIn(barOf(grid)!, 'Complete')!.click();
     (await adapter.call(1)).answer([...adapter.complete([1]), { id: 2, ok: false, message: 'Too late' }]);
     await until(() => buttonIn(root(grid), 'Undo'));
-    const note = () => rowOf(grid, 2).querySelector('.pp-row-note')?.textContent.trim();
+    const note = () => noteIn(rowOf(grid, 2)) || undefined;
     expect([note(), grid.selection]).to.deep.equal(['Too late', [2]]);
     buttonIn(root(grid), 'Undo')!.click();
     (await adapter.call(2)).answer(adapter.reopen([1]));
