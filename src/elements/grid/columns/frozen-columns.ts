@@ -1,4 +1,6 @@
 import type { GridColumn } from '../model/grid-columns.ts';
+import { alignmentOf } from './cell-layout.ts';
+import { type Extent, hideWithColumn } from './cut-columns.ts';
 import { sum } from './width-demands.ts';
 
 /** Measured widths in px: of checkboxes and toggles, if any, of the columns, and of the action buttons. */
@@ -34,6 +36,8 @@ export class FrozenColumns {
   /** Widths without the extra width that lets the last column fill the panel. */
   readonly #base: number[];
   #widths: readonly number[];
+  /** Those whose place in the view does not change when the others scroll. */
+  #staying: ReadonlySet<GridColumn> = new Set();
 
   constructor(scroller: HTMLElement, columns: readonly GridColumn[], measures: ColumnMeasures) {
     this.#scroller = scroller;
@@ -63,6 +67,33 @@ export class FrozenColumns {
   isSpacious(index: number, factor: number): boolean {
     const { width, padding } = this.#measures.contents[index]!;
     return width * factor + padding <= this.#widths[this.#boxes + index]!;
+  }
+
+  /**
+   * Where the values of the columns that scroll are.
+   *
+   * @param isRtl - the direction of the table
+   *
+   * Cost: O(columns).
+   */
+  extents(isRtl: boolean): readonly Extent[] {
+    let start = sum(this.#widths.slice(0, this.#boxes));
+    const extents: Extent[] = [];
+    for (const column of this.#columns) {
+      const width = this.widthOf(column.index)!;
+      if (!this.#staying.has(column)) extents.push(this.#extentOf(column, start, width, isRtl));
+      start += width;
+    }
+    return extents;
+  }
+
+  #extentOf(column: GridColumn, start: number, width: number, isRtl: boolean): Extent {
+    const { width: content, padding } = this.#measures.contents[column.index]!;
+    const alignment = alignmentOf(column);
+    const spare = Math.max(0, width - padding - content);
+    const isAtEnd = alignment === 'pp-end' || (alignment === 'pp-number' && !isRtl);
+    const before = padding / 2 + (alignment === 'pp-center' ? spare / 2 : isAtEnd ? spare : 0);
+    return { column, start: start + before, end: start + before + Math.min(content, width - padding) };
   }
 
   /** Limits of the width of a column in px. */
@@ -133,6 +164,7 @@ export class FrozenColumns {
       '--_slide',
       String(keepsTitle ? sum(this.#widths.slice(this.#boxes, this.#boxes + at)) : 0),
     );
+    this.#staying = new Set(keepsTitle ? [this.#columns[at]!] : []);
     return { boxes: keeps ? boxes : 0, title: keepsTitle ? width : 0 };
   }
 
@@ -143,6 +175,7 @@ export class FrozenColumns {
     const pinned = this.#columns.filter(({ layout }) => layout.pin);
     const widthOf = ({ index }: GridColumn) => this.widthOf(index)!;
     const given = sum(pinned.map(widthOf)) <= this.#measures.room / 2;
+    if (given) this.#staying = new Set([...this.#staying, ...pinned]);
     // Action buttons are sticky, too, at the very end.
     const buttons = sum(this.#widths.slice(this.#boxes + this.#columns.length));
     const beyond = { start: kept.boxes, end: buttons };
@@ -159,8 +192,10 @@ export class FrozenColumns {
       const taken = pinnedWidth + beyond[side] + (side === 'start' ? kept.title : 0);
       table.style.setProperty(`--_pinned-${side}`, `${taken}px`);
     }
-    for (const { index, layout } of this.#columns) {
+    for (const column of this.#columns) {
+      const { index, layout } = column;
       const head = table.tHead!.rows[0]!.cells[this.#boxes + index]!;
+      hideWithColumn(head, column);
       for (const edge of ['start', 'end'] as const) {
         const inset = `inset-inline-${edge}`;
         if (layout.pin === edge) head.style.setProperty(inset, `var(--_pin-${index})`);

@@ -1,9 +1,16 @@
 import { SideBar } from '../../rows/side-bar.ts';
+import { CutColumns } from './cut-columns.ts';
+import type { FrozenColumns } from './frozen-columns.ts';
 
 /** Whether view timelines are supported, as they are not in Firefox: they can move a head along with the page. */
 const canFollow = () =>
   CSS.supports('animation-timeline', '--name') &&
   CSS.supports('animation-range', 'exit-crossing 0% exit-crossing 100%');
+
+/** Values are hard to read in so many px beside columns that stay, where they fade out: see kept-columns.ts. */
+const FADE = 6;
+/** Widths are rounded, and letters have some room beside them. */
+const TOLERANCE = 1;
 
 /**
  * The edges of a table's scroller. If nothing in it overflows, it is not a scroll container, so that the head sticks to
@@ -15,13 +22,20 @@ export class ScrollEdges {
   readonly #table: HTMLTableElement;
   readonly #frame: HTMLElement;
   readonly #bar: SideBar | null;
+  readonly #cut: CutColumns;
+  readonly #columns: () => FrozenColumns | null;
   /** The row that has, or had, the focus. */
   #focused: HTMLElement | null = null;
 
-  /** @param scroller - has a frame of its own, which the shadows belong to */
-  constructor(scroller: HTMLElement, signal: AbortSignal) {
+  /**
+   * @param scroller - has a frame of its own, which the shadows belong to
+   * @param columns - the columns with their current widths; null: they have none
+   */
+  constructor(scroller: HTMLElement, columns: () => FrozenColumns | null, signal: AbortSignal) {
     this.#scroller = scroller;
+    this.#columns = columns;
     this.#table = scroller.querySelector('table')!;
+    this.#cut = new CutColumns(this.#table);
     this.#frame = scroller.parentElement!;
     this.#bar = canFollow() ? new SideBar(scroller, signal) : null;
     scroller.classList.toggle('pp-can-follow', this.#bar !== null);
@@ -52,6 +66,7 @@ export class ScrollEdges {
     this.#follow(flows && this.#wide);
     if (!this.#wide) {
       this.#placeRing(0);
+      this.#cut.update([], { start: 0, end: 0 });
       return this.#toggle(false, false, false);
     }
     for (const side of ['--_pinned-start', '--_pinned-end'])
@@ -89,7 +104,13 @@ export class ScrollEdges {
     const isMet = before >= Math.max(1, Number(style.getPropertyValue('--_slide')));
     const edge = style.getPropertyValue(keepsTitle && !isMet ? '--_boxes' : '--_pinned-start');
     this.#frame.style.setProperty('--_edge-start', edge);
-    this.#toggle(before >= 1, keepsTitle && isMet, before + clientWidth <= scrollWidth - 1);
+    const [isMoreBefore, isMoreAfter] = [before >= 1, before + clientWidth <= scrollWidth - 1];
+    const [start, end] = [edge, style.getPropertyValue('--_pinned-end')].map(Number.parseFloat) as [number, number];
+    this.#cut.update(this.#columns()?.extents(this.#scroller.matches(':dir(rtl)')) ?? [], {
+      start: isMoreBefore ? before + start + (start > 0 ? FADE : 0) - TOLERANCE : 0,
+      end: isMoreAfter ? before + clientWidth - end - (end > 0 ? FADE : 0) + TOLERANCE : scrollWidth,
+    });
+    this.#toggle(isMoreBefore, keepsTitle && isMet, isMoreAfter);
     this.#placeRing(before);
   }
 

@@ -50,8 +50,8 @@ export class GridBody {
     }
     this.scroller = scroller;
     this.host = host;
-    this.#edges = new ScrollEdges(scroller, this.#removal.signal);
     this.#fit = new ColumnFit(scroller, host);
+    this.#edges = new ScrollEdges(scroller, () => this.#fit.frozen, this.#removal.signal);
     // Column titles may contain tables, too.
     this.#table = scroller.querySelector('table')!;
     this.tbody = this.#table.tBodies[0]!;
