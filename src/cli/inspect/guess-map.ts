@@ -6,7 +6,9 @@ import { isIsoDate } from '../../core/base/dates/instant.ts';
 import type { MappedValue } from '../../core/config/panel-config.ts';
 import { parsePath, pathsIn, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
 import { MEMBER_NAMES, plainName } from './member-names.ts';
+import { textsIn } from './texts-in.ts';
 import { DATES, fits, isReadableDate, isScalar } from './fitting-values.ts';
+import { lineForPerson, lineForState } from './lines-to-write.ts';
 import { isIdAlone, isMachineId, noteOfIds } from './machine-ids.ts';
 import { endDates, noteOfEnds, noteOfExpected, stateOfEnds } from './end-dates.ts';
 import { mixedDates } from './mixed-dates.ts';
@@ -119,6 +121,11 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
   if (numbered !== null && !('state' in map))
     notes.push(noteOfNumbers(numbered, asTemplatePath(numbered), valuesAt(numbered), instead));
   if (!('id' in map) && !keyed) notes.push(lackOfId());
+  const toWrite = [
+    state === null && numbered === null ? lineForState(paths, valuesAt) : null,
+    'resolver' in map ? null : lineForPerson(paths, textsIn(map)),
+  ];
+  notes.push(...toWrite.filter(line => line !== null));
   const found: Guess['map'] = state === null ? map : { ...map, state };
   const inOrder = Object.keys(MEMBER_NAMES).filter(member => member in found);
   return { map: Object.fromEntries(inOrder.map(member => [member, found[member]!])), notes };

@@ -5,6 +5,7 @@ import { messageOf } from '../../core/base/errors/process-panel-error.ts';
 import { parsePath, type Path, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { guessMap } from './guess-map.ts';
+import { scalar } from './yaml-scalar.ts';
 
 /** Members that a panel shows by default, with their meaning. */
 const WANTED: Readonly<Record<string, string>> = {
@@ -164,5 +165,3 @@ export function yamlOf({ items, entries, total, map }: SourceMapping): string {
   }
   return `${lines.join('\n')}\n`;
 }
-
-const scalar = (text: string): string => (/^[A-Za-z_][\w.-]*$/.test(text) ? text : `'${text.replaceAll("'", "''")}'`);

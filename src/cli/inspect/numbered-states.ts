@@ -66,4 +66,11 @@ export function noteOfNumbers(
     : `${why}: "state" follows "${instead}" instead. If that is not what they say, ${line}`;
 }
 
+/** What to say of numbers of ServiceNow whose words it gives if it is asked. */
+export function noteOfCodes(paths: readonly string[]): string {
+  const named = paths.map(path => `"${path}"`).join(', ');
+  const [are, their] = paths.length === 1 ? ['is a code', 'its'] : ['are codes', 'their'];
+  return `${named} ${are}: for ${their} words, add sysparm_display_value=true to the address`;
+}
+
 const completeIf = (condition: string): string => `{% if ${condition} %}10{% else %}2{% endif %}`;

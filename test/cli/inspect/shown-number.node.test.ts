@@ -64,6 +64,13 @@ suite('inspect: the number that people know an item by', () => {
     expect(columnsOf(rows([1, 1]))[0]).to.equal('pid: ID');
   });
 
+  test('is the id where that is a code of which the number is a part, as of Linear', () => {
+    const issues = (numberOf: (n: number) => unknown) =>
+      [119, 120].map(n => ({ id: `u${n}`, identifier: `ENG-${n}`, number: numberOf(n), title: `Fix ${n}` }));
+    for (const numberOf of [Number, String]) expect(columnsOf(issues(numberOf))[0]).to.equal('pid: ID');
+    expect(columnsOf(issues(n => n + 1))[0]).to.equal('number: Number');
+  });
+
   test('is the id where there is no other', () => {
     expect(
       columnsOf([

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Process } from '../../../src/core/processes/process.ts';
+import { isSeen, seenIn, wordsOf } from './card-values.ts';
 import { clearPage, many, mountGrid, nextFrame, press, root, rows, scroller, until } from './grid-fixture.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -59,23 +60,6 @@ async function cardsOf(columns: readonly Name[], { width = 320, more = '', proce
 }
 
 const toggleOf = (row: Element) => row.querySelector<HTMLButtonElement>('.pp-card-toggle');
-const isSeen = (element: Element) => {
-  const { width, height } = element.getBoundingClientRect();
-  return width > 1 && height > 1;
-};
-const cellsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('[part=cell]')];
-/** What is seen of a row below its title. */
-const seenIn = (row: Element) => cellsOf(row).filter(cell => isSeen(cell) && !cell.matches('.pp-card-title'));
-const wordsOf = (row: Element) => seenIn(row).map(cell => visibleText(cell).replace(/\s+/g, ' ').trim());
-
-function visibleText(element: Element): string {
-  const texts = Array.from(element.childNodes, node => {
-    if (node instanceof Text) return node.data;
-    return node instanceof Element && isSeen(node) ? visibleText(node) : '';
-  });
-  return texts.join('');
-}
-
 /** Number of lines of values below the title, by the middles of their boxes. */
 function linesOf(row: Element): number {
   const middles = seenIn(row)

@@ -13,6 +13,7 @@ import { otherDates } from './other-dates.ts';
 import { ShownValues } from './repeated-values.ts';
 import { isRepeatedDate } from './repeated-dates.ts';
 import { type Meaning, meaningOf, saysState } from './telling-members.ts';
+import { textsIn } from '../texts-in.ts';
 import { noteOfTexts } from './written-amounts.ts';
 import { nameInParts, wholeName } from '../people/whole-names.ts';
 
@@ -32,6 +33,8 @@ export interface OwnColumn {
   readonly amount?: { readonly path: string; readonly amount: Amount };
   /** For the author to check. */
   readonly note?: string;
+  /** The path of whole numbers as texts, which stand for words: nobody reads them without a heading. */
+  readonly code?: string;
   /** What it says, which has a place of its own among the columns. */
   readonly meaning?: 'priority' | 'name';
 }
@@ -48,9 +51,15 @@ const OF_OTHERS =
   /(?:^|[a-z])(?:Id|ID|Key|Guid|Uuid)s?$|(?:^|[_-])(?:id|key|guid|uuid|token|hash|etag)s?$|(?:Date|Time|At|On)$|^(?:pos|position|rank|(?:calendar|business)_stc|sort_?[oO]rder|order_?[iI]ndex|short_?(?:[lL]ink|[uU]rl))$/;
 /** What stands before the names of members in Azure DevOps. */
 const OF_AZURE = /^(?:System|Microsoft\.VSTS\.\w+)\.(?=\w)/;
+/** Names of members that count how often a record was written. */
+const OF_VERSIONS =
+  /^(?:(?:sys_?)?mod_?count|__v|(?:(?:lock|row|record|object|entity)_?)?(?:version|revision|rev)(?:_?(?:no|nr|number))?)$/i;
 const OF_STATES = /(?:^|[a-z_-])(?:state|status)$/i;
 /** Milliseconds or seconds since 1970, which nobody reads. */
 const isTimestamp = (value: unknown): boolean => (typeof value === 'number' && value > 1e9) || isMsText(value);
+
+/** `1`, as a text. */
+const IS_CODE = /^-?\d{1,2}$/;
 
 /** What of a table is there before its own columns. */
 export interface TableSoFar {
@@ -101,6 +110,7 @@ export function ownColumns(
     const present = all.filter(value => value !== '');
     // a column that is empty in most rows takes its width from the titles
     if (present.length * 2 < looked.length) return false;
+    if (OF_VERSIONS.test(String(keys.at(-1))) && present.every(isWholeNumber)) return false;
     // beside the state, its number says nothing
     if ('state' in (map ?? {}) && OF_STATES.test(String(keys.at(-1))) && areNumbers(present)) return false;
     if ('state' in (map ?? {}) && saysState(String(keys.at(-1)), all, states)) return false;
@@ -133,6 +143,7 @@ export function ownColumns(
       type,
       ...(amount !== null && columnOfAmount(path, amount, present.length < looked.length)),
       ...(note !== null && { note }),
+      ...(type === 'text' && present.every(value => isText(value, IS_CODE)) && { code: path }),
       ...(meaning !== null && { meaning }),
     });
     return true;
@@ -211,13 +222,6 @@ const PLAIN = /^[\p{L}_][\p{L}\p{M}\p{N} _.,()/%°+#:&-]*$/u;
 const isPlain = (path: Path): boolean =>
   path.every(name => typeof name === 'string' && PLAIN.test(name)) && !String(path[0]).startsWith('_');
 
-/** The paths and templates of a mapping. */
-function textsIn(map: object): string[] {
-  return Object.values(map).flatMap((value: unknown) =>
-    typeof value === 'object' && value !== null ? textsIn(value) : typeof value === 'string' ? [value] : [],
-  );
-}
-
 /** Whether a mapping reads a path, or a member of it. */
 function isUsed(path: string, map: readonly string[]): boolean {
   const [before, after] = [path.startsWith('[') ? '' : `(?<!${IN_NAME})`, path.endsWith(']') ? '' : `(?!${IN_NAME})`];
@@ -269,6 +273,7 @@ function typeOf(name: string, values: readonly unknown[]): ColumnType | null {
   return values.every(isReadable) ? 'text' : null;
 }
 
+const isWholeNumber = (value: unknown): boolean => Number.isInteger(value) || isText(value, /^\d+$/);
 const isText = (value: unknown, pattern: RegExp): boolean => typeof value === 'string' && pattern.test(value);
 
 /** The values as one text, in which "#1001" is 1001. */

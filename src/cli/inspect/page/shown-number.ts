@@ -15,13 +15,17 @@ export function shownNumber(items: readonly unknown[], { map }: SourceMapping): 
   const ofItem = paths.filter(path => map?.['id'] !== path && map?.['title'] !== path && nameOfItem(path) !== null);
   const named = NUMBERS.flatMap(name => ofItem.filter(path => nameOfItem(path) === name));
   const valuesAt = (path: string) => sample.map(item => valueAt(item, parsePath(path)));
-  const found = named.find(path => isNumbering(valuesAt(path)));
-  if (found !== undefined) return found;
   const id = map?.['id'];
+  const ids = typeof id === 'string' && !id.includes('{') ? valuesAt(id) : [];
+  // "ENG-120" is what people say, also where its 120 has a member of its own
+  const isPartOfId = (path: string) =>
+    ids.length > 0 &&
+    valuesAt(path).every((value, at) => /^\p{L}[\p{L}\d]*[-_ #]0*(\d+)$/u.exec(String(ids[at]))?.[1] === String(value));
+  const found = named.find(path => isNumbering(valuesAt(path)) && !isPartOfId(path));
+  if (found !== undefined) return found;
   // a number of their own says more than letters: `incident_number` beside "PT4KHLK1"
-  const isOfLetters =
-    typeof id === 'string' && !id.includes('{') && valuesAt(id).every(value => /\p{L}/u.test(String(value)));
-  const counts = (path: string) => isNumbering(valuesAt(path)) && valuesAt(path).every(isCount);
+  const isOfLetters = ids.length > 0 && ids.every(value => /\p{L}/u.test(String(value)));
+  const counts = (path: string) => isNumbering(valuesAt(path)) && valuesAt(path).every(isCount) && !isPartOfId(path);
   return (isOfLetters && ofItem.find(path => OF_NUMBERS.test(nameOfItem(path)!) && counts(path))) || null;
 }
 

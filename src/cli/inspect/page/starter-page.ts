@@ -6,6 +6,7 @@ import { yamlOf } from '../guess-source.ts';
 import { headingOf } from './headings.ts';
 import { notesOfAmounts } from './amounts.ts';
 import { GIVING_WAY, mappedValues, membersForReaders, READING_ORDER } from './choice-of-members.ts';
+import { areRecords, noteOfCodes } from '../numbered-states.ts';
 import { ownColumns } from './own-columns.ts';
 import { shownNumber } from './shown-number.ts';
 import { filtersOfWords, wordsOfStates } from './state-words.ts';
@@ -50,7 +51,12 @@ const numberField = (path: string): string => `    ${NUMBER}: '${ofItem(path)}'`
 /** What the author has to check of the columns of that page. */
 export function notesOfColumns(source: SourceMapping, items: readonly unknown[]): string[] {
   const own = columnsOf(source, items)?.own ?? [];
-  return [...own.flatMap(({ note }) => note ?? []), ...notesOfAmounts(own.flatMap(({ amount }) => amount ?? []))];
+  const codes = areRecords(items) ? own.flatMap(({ code }) => code ?? []) : [];
+  return [
+    ...own.flatMap(({ note }) => note ?? []),
+    ...notesOfAmounts(own.flatMap(({ amount }) => amount ?? [])),
+    ...(codes.length > 0 ? [noteOfCodes(codes)] : []),
+  ];
 }
 
 function columnsOf(source: SourceMapping, items: readonly unknown[]) {
@@ -96,13 +102,14 @@ function tableOf(source: SourceMapping, items: readonly unknown[]): string {
     const line = `    ${name}: {field: ${field}, title: ${heading}, type: ${type}, ${sort}${tone}${card}}`;
     return { member, line };
   });
-  for (const { name, title, template, type, currency, digits, sort, meaning } of own) {
+  for (const { name, title, template, type, currency, digits, sort, meaning, code } of own) {
     fields.push(`    ${name}: '${template}'`);
     const sortField = sort === undefined ? name : `${name}sort`;
     if (sort !== undefined) fields.push(`    ${sortField}: '${sort}'`);
     const ofCurrency = currency === undefined ? '' : `, currency: ${currency}`;
     const format = `${type}${ofCurrency}${digits === undefined ? '' : `, digits: ${digits}`}`;
-    const line = `    ${name}: {field: ${name}, title: ${safe(title)}, type: ${format}, sortField: ${sortField}}`;
+    const card = code === undefined ? '' : ', card: hidden';
+    const line = `    ${name}: {field: ${name}, title: ${safe(title)}, type: ${format}, sortField: ${sortField}${card}}`;
     columns.push({ member: meaning, line });
   }
   const placeOf = ({ member }: Column) => (member === undefined ? READING_ORDER.length : READING_ORDER.indexOf(member));

@@ -43,6 +43,7 @@ export function fitCards(scroller: HTMLElement, model: GridModel, first: number)
   const em = Number.parseFloat(fontSize);
   // Beside a button, a person is on the line of the button.
   const isAbove = !scroller.classList.contains('pp-button-line');
+  const hasDue = columns.some(({ subject }) => subject === 'due');
   const values = columns.flatMap((column, i): CardValue[] => {
     if (column.cardPlace === 'title' || column.cardPlace === 'hidden') return [];
     const cells = cards.map(card => card.cells[i]!);
@@ -52,7 +53,7 @@ export function fitCards(scroller: HTMLElement, model: GridModel, first: number)
     if (cells.some(({ offsetHeight }) => offsetHeight > LINE * em))
       return [{ column: i, rank: RANKS.other, width: Infinity, least: Infinity, isKept }];
     const width = Math.max(...cells.map(outerWidth));
-    const rank = rankOf(column, isPerson, isKept);
+    const rank = rankOf(column, isPerson, isKept, hasDue);
     const fewest = isPerson
       ? FACE * em
       : rank === RANKS.subtitle
@@ -89,9 +90,17 @@ const briefWidth = (cell: HTMLElement): number =>
   outerWidth(cell) -
   sum(Array.from(cell.querySelectorAll('.pp-overdue-words'), words => words.getBoundingClientRect().width));
 
-function rankOf({ type, cardPlace }: GridColumn, isPerson: boolean, isKept: boolean): CardValue['rank'] {
+/** @param hasDue - a column has the expiration; without one, relative times are when something is due */
+function rankOf(
+  { type, cardPlace, subject }: GridColumn,
+  isPerson: boolean,
+  isKept: boolean,
+  hasDue: boolean,
+): CardValue['rank'] {
   if (cardPlace === 'subtitle') return RANKS.subtitle;
   if (isKept) return RANKS.kept;
   if (isPerson) return RANKS.person;
+  if (subject) return RANKS[subject];
+  if (type === 'relative' && !hasDue) return RANKS.due;
   return COLUMN_TYPES[type].reads === 'date' ? RANKS.date : RANKS.other;
 }

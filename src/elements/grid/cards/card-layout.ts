@@ -15,7 +15,7 @@ export interface CardLayout {
 export const ALL_VALUES: CardLayout = { slots: [], face: -1, brief: false };
 
 /** How soon a value gets room on the line of a card. */
-export const RANKS = { subtitle: 0, kept: 1, date: 2, person: 3, other: 4 } as const;
+export const RANKS = { subtitle: 0, kept: 1, due: 2, person: 3, state: 4, date: 5, other: 6 } as const;
 
 /** A column that is below the title of a card. */
 export interface CardValue {
@@ -49,12 +49,12 @@ export function cardLayout(count: number, room: number, values: readonly CardVal
 function share(count: number, room: number, values: readonly CardValue[], needOf: (value: CardValue) => number) {
   const slots: (CardSlot | null)[] = Array.from({ length: count }, () => null);
   let left = room;
-  // The subtitle is cut for what is due or who is at it, but not for other values.
+  // The subtitle is cut for what is due, who is at it and how far it is, but not for other values.
   let given = 0;
   for (const value of [...values].sort((a, b) => a.rank - b.rank || a.column - b.column)) {
     const need = needOf(value);
     if (value.rank === RANKS.subtitle && Number.isFinite(value.width)) given += value.width - need;
-    const fits = need <= left - (value.rank === RANKS.other ? given : 0);
+    const fits = need <= left - (value.rank >= RANKS.date ? given : 0);
     if (fits) left -= need;
     slots[value.column] = fits ? 'line' : value.isKept ? 'own' : 'rest';
   }

@@ -69,7 +69,7 @@ const beginsWith = (text: string, word: string): boolean =>
 
 function cardCell(
   cell: HTMLElement,
-  { index, label, cardPlace: place, type, needsLabel }: GridColumn,
+  { index, label, cardPlace: place, type, needsLabel, subject }: GridColumn,
   { slots, face, brief }: CardLayout,
 ): HTMLElement {
   const slot = slots[index] ?? null;
@@ -85,7 +85,9 @@ function cardCell(
   if (label) {
     const heading = document.createElement('span');
     // Markup may be anything, so it is labelled, too.
-    const isLabelled = place === 'meta' && (type === 'html' || needsLabel);
+    // "in 2 days" beside other dates, which are labelled, is when it is due.
+    const explainsItself = subject === 'due' && type === 'relative';
+    const isLabelled = place === 'meta' && (type === 'html' || (needsLabel && !explainsItself));
     const isNamedOpen = slot !== null && place === 'meta';
     heading.className = isLabelled ? 'pp-label' : isNamedOpen ? 'pp-label pp-card-label' : 'pp-sr-only';
     heading.textContent = `${label} `;

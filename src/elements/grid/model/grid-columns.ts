@@ -2,6 +2,7 @@ import { COLUMN_TYPES, type ColumnType } from '../../../core/base/column-type.ts
 import { streamSafe } from '../../../core/base/text/stream-safe.ts';
 import { textOfMarkup } from '../../../core/base/text/text-of-markup.ts';
 import { cardPlaces } from '../../../core/config/card-places.ts';
+import { type ColumnSubject, subjectOf } from '../../../core/config/column-subjects.ts';
 import type { CardPlace } from '../../../core/config/column-layout.ts';
 import type { ColumnConfig, GroupByConfig, TableConfig } from '../../../core/config/panel-config.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
@@ -26,6 +27,7 @@ export interface GridColumn extends NamedColumn {
   /** Index of the column among those shown. */
   readonly index: number;
   readonly cardPlace: CardPlace;
+  readonly subject: ColumnSubject;
   /** Its values need the name of the column where there is no heading above them. */
   readonly needsLabel: boolean;
 }
@@ -92,7 +94,8 @@ export class GridColumns {
     if (!isSame) {
       this.shown = columns.map((column, index) => {
         const needsLabel = COLUMN_TYPES[column.type].needsLabel || isAmbiguous(column, columns);
-        return { ...column, index, cardPlace: places[index]!, needsLabel };
+        const subject = subjectOf(column, this.#fields.get(column.field) ?? '');
+        return { ...column, index, cardPlace: places[index]!, subject, needsLabel };
       });
     }
     const chosen = arranged.flatMap(({ column: { name }, width }) => (width === null ? [] : [[name, width] as const]));

@@ -101,7 +101,10 @@ export const cardLineStyles = css`
         }
 
         /* After another value. */
-        &.pp-card-meta:is(.pp-card-line:not(.pp-card-empty) ~ *, :has(> .pp-card-subtitle:not(.pp-card-empty)) > *) {
+        &.pp-card-meta:is(
+            .pp-card-line:not(.pp-card-empty, .pp-card-face) ~ *,
+            :has(> .pp-card-subtitle:not(.pp-card-empty)) > *
+          ) {
           margin-inline-start: 0.5em;
 
           /* Between texts that would read as one. */
