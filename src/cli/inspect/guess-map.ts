@@ -8,11 +8,13 @@ import { parsePath, pathsIn, textOfPath, valueAt } from '../../core/config/mappi
 import { MEMBER_NAMES, plainName } from './member-names.ts';
 import { textsIn } from './texts-in.ts';
 import { DATES, fits, isReadableDate, isScalar } from './fitting-values.ts';
-import { lineForPerson, lineForState } from './lines-to-write.ts';
+import { lineForPerson } from './people/line-for-person.ts';
+import { completeIf } from './states/complete-if.ts';
+import { lineForState } from './states/line-for-state.ts';
 import { isIdAlone, isMachineId, noteOfIds } from './machine-ids.ts';
-import { endDates, noteOfEnds, noteOfExpected, stateOfEnds } from './end-dates.ts';
+import { endDates, noteOfEnds, noteOfExpected, stateOfEnds } from './states/end-dates.ts';
 import { mixedDates } from './mixed-dates.ts';
-import { areRecords, codeOfState, incidentState, noteOfNumbers } from './numbered-states.ts';
+import { areRecords, codeOfState, incidentState, noteOfNumbers } from './states/numbered-states.ts';
 import { FORMATTED, isCode, isGiven, isNobody, isPair, namesBeside } from './odd-values.ts';
 import { namesOfPeople } from './people/names-of-people.ts';
 import { personInList } from './people/people-in-lists.ts';
@@ -26,7 +28,7 @@ import {
   isOwn,
   withoutWrapper,
 } from './paths-of-members.ts';
-import { stateOfWords } from './words-of-states.ts';
+import { stateOfWords } from './states/words-of-states.ts';
 import { nameInParts, wholeName } from './people/whole-names.ts';
 
 const USERS = new Set(['creator', 'resolver']);
@@ -261,7 +263,7 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
     const keys = parsePath(path);
     // Jira names its states in the reader's language, but not their category.
     const category = textOfPath([...keys.slice(0, -1), 'statusCategory', 'key']);
-    if (valuesAt(category).length > 0) return `{% if ${asTemplatePath(category)} == "done" %}10{% else %}2{% endif %}`;
+    if (valuesAt(category).length > 0) return completeIf(`${asTemplatePath(category)} == "done"`);
     const formatted = textOfPath([...keys.slice(0, -1), `${keys.at(-1)}${FORMATTED}`]);
     if (valuesAt(formatted).length > 0) return stateOf(formatted, valuesAt(formatted));
     const incident = incidentState(path, values, sample);
@@ -273,7 +275,7 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
     if (values.every(value => typeof value === 'boolean')) {
       // A card of Trello is done with its date, and closed when it leaves the board.
       const ofDate = path === 'closed' && valuesAt('dueComplete').some(value => typeof value === 'boolean');
-      return `{% if ${asTemplatePath(path)}${ofDate ? ' or $item.dueComplete' : ''} %}10{% else %}2{% endif %}`;
+      return completeIf(asTemplatePath(path) + (ofDate ? ' or $item.dueComplete' : ''));
     }
     if (areNumbers(values)) {
       numbered ??= path;

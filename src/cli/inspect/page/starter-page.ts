@@ -6,7 +6,7 @@ import { yamlOf } from '../guess-source.ts';
 import { headingOf } from './headings.ts';
 import { notesOfAmounts } from './amounts.ts';
 import { GIVING_WAY, mappedValues, membersForReaders, READING_ORDER } from './choice-of-members.ts';
-import { areRecords, noteOfCodes } from '../numbered-states.ts';
+import { areRecords, noteOfCodes } from '../states/numbered-states.ts';
 import { ownColumns } from './own-columns.ts';
 import { shownNumber } from './shown-number.ts';
 import { filtersOfWords, wordsOfStates } from './state-words.ts';

@@ -2,8 +2,8 @@ import { parsePath, textOfPath } from '../../../core/config/mapping/path.ts';
 import { plainName } from '../member-names.ts';
 
 /** Usual names of the members that hold a person's first name and last name, parted by blanks; only letters. */
-const FIRST_NAMES = new Set('firstname givenname forename vorname prenom jmeno imie'.split(' '));
-const LAST_NAMES = new Set(
+export const FIRST_NAMES = new Set('firstname givenname forename vorname prenom jmeno imie'.split(' '));
+export const LAST_NAMES = new Set(
   'lastname surname familyname nachname familienname zuname nom nomdefamille prijmeni nazwisko'.split(' '),
 );
 
@@ -15,14 +15,18 @@ export interface NameInParts {
 
 /** The members of an object that hold a first and a last name; undefined if it has not both. `''` is the item itself. */
 export function nameInParts(object: string, paths: readonly string[]): NameInParts | undefined {
-  const members = paths.filter(path => {
-    const keys = parsePath(path);
-    return keys.length > 0 && textOfPath(keys.slice(0, -1)) === object;
-  });
+  const members = membersOf(object, paths);
   const named = (names: ReadonlySet<string>) => members.find(path => names.has(plainName(parsePath(path).at(-1)!)));
   const [first, last] = [named(FIRST_NAMES), named(LAST_NAMES)];
   return first !== undefined && last !== undefined ? { first, last } : undefined;
 }
+
+/** The paths of the members of an object; `''` is the item itself. */
+export const membersOf = (object: string, paths: readonly string[]): readonly string[] =>
+  paths.filter(path => {
+    const keys = parsePath(path);
+    return keys.length > 0 && textOfPath(keys.slice(0, -1)) === object;
+  });
 
 /**
  * A template of both names; of one where the other is missing, and nothing where both are.

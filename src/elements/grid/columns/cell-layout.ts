@@ -84,9 +84,9 @@ function cardCell(
   addTextClasses(value, type);
   if (label) {
     const heading = document.createElement('span');
-    // Markup may be anything, so it is labelled, too.
     // "in 2 days" beside other dates, which are labelled, is when it is due.
     const explainsItself = subject === 'due' && type === 'relative';
+    // Markup may be anything, so it is labelled, too.
     const isLabelled = place === 'meta' && (type === 'html' || (needsLabel && !explainsItself));
     const isNamedOpen = slot !== null && place === 'meta';
     heading.className = isLabelled ? 'pp-label' : isNamedOpen ? 'pp-label pp-card-label' : 'pp-sr-only';

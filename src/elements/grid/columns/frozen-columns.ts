@@ -27,6 +27,12 @@ export const KEPT_SHARE = 0.5;
 /** The title does not if, with columns and buttons at the end, it would leave less than the rest of this share to others. */
 const STICKY_SHARE = 0.8;
 
+/** What stays in view besides pinned columns. */
+interface Kept {
+  readonly boxes: number;
+  readonly title: GridColumn | null;
+}
+
 /** Columns with fixed widths, until these are computed again. The reader can resize one at a time. */
 export class FrozenColumns {
   readonly #scroller: HTMLElement;
@@ -142,9 +148,9 @@ export class FrozenColumns {
   /**
    * Keeps checkboxes and toggles in view, and with them the title, unless the author or reader has pinned columns there.
    *
-   * @returns the width in px of the checkboxes and toggles, and of the title, that stay
+   * @returns the width in px of the checkboxes and toggles that stay, and the title, if it does
    */
-  #keep(table: HTMLTableElement, isWide: boolean): { boxes: number; title: number } {
+  #keep(table: HTMLTableElement, isWide: boolean): Kept {
     const { room } = this.#measures;
     const boxes = sum(this.#widths.slice(0, this.#boxes));
     const at = this.#columns.findIndex(({ cardPlace, layout }) => cardPlace === 'title' && !layout.pin);
@@ -164,18 +170,17 @@ export class FrozenColumns {
       '--_slide',
       String(keepsTitle ? sum(this.#widths.slice(this.#boxes, this.#boxes + at)) : 0),
     );
-    this.#staying = new Set(keepsTitle ? [this.#columns[at]!] : []);
-    return { boxes: keeps ? boxes : 0, title: keepsTitle ? width : 0 };
+    return { boxes: keeps ? boxes : 0, title: keepsTitle ? this.#columns[at]! : null };
   }
 
   /**
    * Sets the offsets of pinned columns, next to one another; none is pinned if they would take more than half the room.
    */
-  #pin(table: HTMLTableElement, kept: { boxes: number; title: number }): void {
+  #pin(table: HTMLTableElement, kept: Kept): void {
     const pinned = this.#columns.filter(({ layout }) => layout.pin);
     const widthOf = ({ index }: GridColumn) => this.widthOf(index)!;
     const given = sum(pinned.map(widthOf)) <= this.#measures.room / 2;
-    if (given) this.#staying = new Set([...this.#staying, ...pinned]);
+    this.#staying = new Set([...(kept.title ? [kept.title] : []), ...(given ? pinned : [])]);
     // Action buttons are sticky, too, at the very end.
     const buttons = sum(this.#widths.slice(this.#boxes + this.#columns.length));
     const beyond = { start: kept.boxes, end: buttons };
@@ -189,7 +194,7 @@ export class FrozenColumns {
     }
     for (const side of ['start', 'end'] as const) {
       const pinnedWidth = given ? sum(pinned.filter(({ layout }) => layout.pin === side).map(widthOf)) : 0;
-      const taken = pinnedWidth + beyond[side] + (side === 'start' ? kept.title : 0);
+      const taken = pinnedWidth + beyond[side] + (side === 'start' && kept.title ? widthOf(kept.title) : 0);
       table.style.setProperty(`--_pinned-${side}`, `${taken}px`);
     }
     for (const column of this.#columns) {

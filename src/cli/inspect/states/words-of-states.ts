@@ -1,5 +1,6 @@
-import { CLOSED } from '../../adapters/map/remarks/names-of-states.ts';
-import { asTemplatePath } from '../../adapters/map/remarks/template-path.ts';
+import { CLOSED } from '../../../adapters/map/remarks/names-of-states.ts';
+import { asTemplatePath } from '../../../adapters/map/remarks/template-path.ts';
+import { completeIf } from './complete-if.ts';
 
 const MAX_WORDS = 20;
 const APPROVED = /^approved$/i;
@@ -25,5 +26,5 @@ export function stateOfWords(
   const some = words.slice(0, 6).map(word => JSON.stringify(word));
   const note = `"${path}" is ${some.join(', ')} here: check that "state" is 10 for all words that mean "complete"`;
   const tests = closed.map(word => `${asTemplatePath(path)} == "${word}"`).join(' or ');
-  return { state: closed.length === 0 ? 2 : `{% if ${tests} %}10{% else %}2{% endif %}`, note };
+  return { state: closed.length === 0 ? 2 : completeIf(tests), note };
 }

@@ -1,8 +1,9 @@
-import { asTemplatePath } from '../../adapters/map/remarks/template-path.ts';
-import { isIsoDate } from '../../core/base/dates/instant.ts';
-import { parsePath } from '../../core/config/mapping/path.ts';
-import { CANCEL_NAMES, END_NAMES, plainName } from './member-names.ts';
-import { candidates, isOwn } from './paths-of-members.ts';
+import { asTemplatePath } from '../../../adapters/map/remarks/template-path.ts';
+import { isIsoDate } from '../../../core/base/dates/instant.ts';
+import { parsePath } from '../../../core/config/mapping/path.ts';
+import { completeIf } from './complete-if.ts';
+import { CANCEL_NAMES, END_NAMES, plainName } from '../member-names.ts';
+import { candidates, isOwn } from '../paths-of-members.ts';
 
 /** What dates of an end tell of items. */
 export interface EndDates {
@@ -42,8 +43,7 @@ export function endDates(
 }
 
 /** The template of a state that follows such dates. */
-export const stateOfEnds = (ends: readonly string[]): string =>
-  `{% if ${ends.map(asTemplatePath).join(' or ')} %}10{% else %}2{% endif %}`;
+export const stateOfEnds = (ends: readonly string[]): string => completeIf(ends.map(asTemplatePath).join(' or '));
 
 /** What to say of an end that may also be expected; null of one that has come for sure. */
 export const noteOfEnds = ([end]: readonly string[]): string | null =>

@@ -1,6 +1,7 @@
-import { isCodeOfState } from '../../adapters/map/remarks/names-of-states.ts';
-import { areNumbers, highestOf, listOfNumbers } from '../../adapters/map/remarks/numbers-of-states.ts';
-import { valueAt } from '../../core/config/mapping/path.ts';
+import { isCodeOfState } from '../../../adapters/map/remarks/names-of-states.ts';
+import { areNumbers, highestOf, listOfNumbers } from '../../../adapters/map/remarks/numbers-of-states.ts';
+import { valueAt } from '../../../core/config/mapping/path.ts';
+import { completeIf } from './complete-if.ts';
 
 /** Numbers of the final states of incidents in ServiceNow: resolved, closed and canceled. */
 const FINAL_OF_INCIDENTS = ['6', '7', '8'];
@@ -72,5 +73,3 @@ export function noteOfCodes(paths: readonly string[]): string {
   const [are, their] = paths.length === 1 ? ['is a code', 'its'] : ['are codes', 'their'];
   return `${named} ${are}: for ${their} words, add sysparm_display_value=true to the address`;
 }
-
-const completeIf = (condition: string): string => `{% if ${condition} %}10{% else %}2{% endif %}`;
