@@ -4,6 +4,8 @@ import type { GridColumn } from '../model/grid-columns.ts';
 /** A column that scrolls, and where its values are: in px from the start of the table, in reading direction. */
 export interface Extent {
   readonly column: GridColumn;
+  /** Index of its cells in their rows. */
+  readonly at: number;
   readonly start: number;
   readonly end: number;
 }
@@ -21,6 +23,7 @@ const WIDE_SHARE = 0.5;
 export class CutColumns {
   readonly #table: HTMLTableElement;
   #hidden: ReadonlySet<number> = new Set();
+  #heads: readonly Element[] = [];
 
   constructor(table: HTMLTableElement) {
     this.#table = table;
@@ -28,7 +31,9 @@ export class CutColumns {
 
   /** Cost: O(columns); if others are cut than before, the rows in the document are styled anew. */
   update(extents: readonly Extent[], view: View): void {
-    const hidden = new Set(extents.filter(extent => isHidden(extent, view)).map(({ column }) => column.index));
+    const cut = extents.filter(extent => isHidden(extent, view));
+    this.#hideHeads(cut.map(({ at }) => this.#table.tHead!.rows[0]!.cells[at]!));
+    const hidden = new Set(cut.map(({ column }) => column.index));
     const { style } = this.#table;
     for (const index of this.#hidden) {
       if (hidden.has(index)) continue;
@@ -42,13 +47,20 @@ export class CutColumns {
     }
     this.#hidden = hidden;
   }
+
+  /** Each time, since the head is rendered by others. */
+  #hideHeads(heads: readonly Element[]): void {
+    for (const head of this.#heads) if (!heads.includes(head)) head.classList.remove('pp-cut-head');
+    for (const head of heads) head.classList.add('pp-cut-head');
+    this.#heads = heads;
+  }
 }
 
 const clipOf = (index: number) => `--_clip-${index}`;
 /** Firefox lets the pointer hit what is clipped away of a cell. */
 const pointerOf = (index: number) => `--_pointer-${index}`;
 
-/** Lets a cell, of a row or the head, be hidden with its column. */
+/** Lets a cell of a row be hidden with its column, as long as the cell belongs to it. */
 export function hideWithColumn({ style }: HTMLTableCellElement, { index }: GridColumn): void {
   style.setProperty('--_clip', `var(${clipOf(index)})`);
   style.setProperty('--_pointer', `var(${pointerOf(index)})`);

@@ -1,6 +1,6 @@
 import type { GridColumn } from '../model/grid-columns.ts';
 import { alignmentOf } from './cell-layout.ts';
-import { type Extent, hideWithColumn } from './cut-columns.ts';
+import type { Extent } from './cut-columns.ts';
 import { sum } from './width-demands.ts';
 
 /** Measured widths in px: of checkboxes and toggles, if any, of the columns, and of the action buttons. */
@@ -99,7 +99,8 @@ export class FrozenColumns {
     const spare = Math.max(0, width - padding - content);
     const isAtEnd = alignment === 'pp-end' || (alignment === 'pp-number' && !isRtl);
     const before = padding / 2 + (alignment === 'pp-center' ? spare / 2 : isAtEnd ? spare : 0);
-    return { column, start: start + before, end: start + before + Math.min(content, width - padding) };
+    const at = this.#boxes + column.index;
+    return { column, at, start: start + before, end: start + before + Math.min(content, width - padding) };
   }
 
   /** Limits of the width of a column in px. */
@@ -140,8 +141,9 @@ export class FrozenColumns {
     // Otherwise the table would distribute fractions of a px to its columns, and lines between rows would show gaps.
     table.style.inlineSize = `${total}px`;
     set(table, 'pp-frozen', true);
-    set(scroller, 'pp-wide', total > this.#measures.room);
-    this.#pin(table, this.#keep(table, total > this.#measures.room));
+    const isWide = total > this.#measures.room;
+    set(scroller, 'pp-wide', isWide);
+    this.#pin(table, this.#keep(table, isWide));
     this.#describeWidths(table);
   }
 
@@ -197,10 +199,8 @@ export class FrozenColumns {
       const taken = pinnedWidth + beyond[side] + (side === 'start' && kept.title ? widthOf(kept.title) : 0);
       table.style.setProperty(`--_pinned-${side}`, `${taken}px`);
     }
-    for (const column of this.#columns) {
-      const { index, layout } = column;
+    for (const { index, layout } of this.#columns) {
       const head = table.tHead!.rows[0]!.cells[this.#boxes + index]!;
-      hideWithColumn(head, column);
       for (const edge of ['start', 'end'] as const) {
         const inset = `inset-inline-${edge}`;
         if (layout.pin === edge) head.style.setProperty(inset, `var(--_pin-${index})`);

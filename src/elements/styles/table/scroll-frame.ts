@@ -75,9 +75,14 @@ export const scrollFrameStyles = css`
       --_line-below: inset(calc(100% - 1px) 0 0);
     }
 
-    :host :is([part~='cell'], [part~='header-cell']) {
+    :host [part~='cell'] {
       clip-path: var(--_clip, none);
       pointer-events: var(--_pointer, auto);
+    }
+
+    :host .pp-cut-head {
+      clip-path: var(--_line-below);
+      pointer-events: none;
     }
   }
 

@@ -99,17 +99,27 @@ suite('columns that an edge of the view cuts', () => {
     expect(isShown(grid, 3)).to.equal(true);
   });
 
-  test('are all shown in a panel that has got room for them, and on paper', async function () {
+  test('are all shown in a panel that has got room for them', async () => {
     const grid = await gridIn('700px', AMOUNTS);
     await scrollBy(grid, 100);
-    if (/Chrome/.test(navigator.userAgent)) {
-      await emulateMedia({ media: 'print' });
-      expect(isShown(grid, AMOUNT)).to.equal(true);
-      await emulateMedia({ media: 'screen' });
-    }
     expect(isShown(grid, AMOUNT)).to.equal(false);
     grid.parentElement!.style.inlineSize = '1400px';
     await until(() => !scroller(grid).classList.contains('pp-wide'));
     expect(isShown(grid, AMOUNT)).to.equal(true);
+  });
+
+  test('are all shown on paper', async function () {
+    const grid = await gridIn('700px', AMOUNTS);
+    await scrollBy(grid, 100);
+    expect(isShown(grid, AMOUNT)).to.equal(false);
+    // Chromium alone can pretend paper.
+    if (!/Chrome/.test(navigator.userAgent)) return this.skip();
+    await emulateMedia({ media: 'print' });
+    try {
+      expect(isShown(grid, AMOUNT)).to.equal(true);
+    } finally {
+      // Paper does not scroll: the table begins at its start again.
+      await emulateMedia({ media: 'screen' });
+    }
   });
 });
