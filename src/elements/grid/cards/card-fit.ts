@@ -1,7 +1,7 @@
 import { COLUMN_TYPES } from '../../../core/base/column-type.ts';
 import { addProbeCells, type Longest, longestOf, PROBES, sampledRows } from '../columns/column-probes.ts';
 import { breakpointIn } from '../columns/column-widths.ts';
-import { sum } from '../columns/width-demands.ts';
+import { sum } from '../columns/widths/width-demands.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import { ALL_VALUES, cardLayout, type CardLayout, type CardValue, hasMore, RANKS } from './card-layout.ts';

@@ -1,12 +1,12 @@
 import { COLUMN_TYPES } from '../../../core/base/column-type.ts';
 import { FrozenColumns } from './frozen-columns.ts';
-import { needsMenu, roomFor } from './room-for.ts';
-import { sharedWidths } from './shared-widths.ts';
-import { demandsOf, FREE, SHORT, sum, type WidthRule } from './width-demands.ts';
+import { needsMenu, roomFor } from './widths/room-for.ts';
+import { sharedWidths } from './widths/shared-widths.ts';
+import { demandsOf, FREE, SHORT, sum, type WidthRule } from './widths/width-demands.ts';
 import type { Length } from '../../../core/config/column-layout.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
 import type { GridModel } from '../model/grid-model.ts';
-import { wholeAtEnd } from './end-of-view.ts';
+import { wholeAtEnd } from './widths/end-of-view.ts';
 import { wordWidths } from './word-widths.ts';
 
 /** Factor for short contents, since others with as many characters may be wider than the measured ones. */

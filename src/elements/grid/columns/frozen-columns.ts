@@ -1,7 +1,7 @@
 import type { GridColumn } from '../model/grid-columns.ts';
 import { alignmentOf } from './cell-layout.ts';
 import type { Extent } from './cut-columns.ts';
-import { sum } from './width-demands.ts';
+import { sum } from './widths/width-demands.ts';
 
 /** Measured widths in px: of checkboxes and toggles, if any, of the columns, and of the action buttons. */
 export interface ColumnMeasures {

@@ -1,4 +1,4 @@
-import type { WordWidths } from './fewest-lines.ts';
+import type { WordWidths } from './widths/fewest-lines.ts';
 
 /** Px that a column may get less than it was given, since widths are whole px. */
 const ROUNDING = 2;

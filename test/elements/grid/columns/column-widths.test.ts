@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { sharedWidths } from '../../../../src/elements/grid/columns/shared-widths.ts';
-import { FREE } from '../../../../src/elements/grid/columns/width-demands.ts';
+import { sharedWidths } from '../../../../src/elements/grid/columns/widths/shared-widths.ts';
+import { FREE } from '../../../../src/elements/grid/columns/widths/width-demands.ts';
 import {
   clearPage,
   mountGrid,

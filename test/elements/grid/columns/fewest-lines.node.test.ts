@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { fewestLines } from '../../../../src/elements/grid/columns/fewest-lines.ts';
-import { roomFor } from '../../../../src/elements/grid/columns/room-for.ts';
-import { sharedWidths } from '../../../../src/elements/grid/columns/shared-widths.ts';
-import { FREE } from '../../../../src/elements/grid/columns/width-demands.ts';
+import { fewestLines } from '../../../../src/elements/grid/columns/widths/fewest-lines.ts';
+import { roomFor } from '../../../../src/elements/grid/columns/widths/room-for.ts';
+import { sharedWidths } from '../../../../src/elements/grid/columns/widths/shared-widths.ts';
+import { FREE } from '../../../../src/elements/grid/columns/widths/width-demands.ts';
 
 const EM = 10;
 /** Columns of 400 px of text, as narrow as 90 px, whose texts are so long in each row. */

@@ -1,7 +1,7 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
-import { sharedWidths } from '../../../../src/elements/grid/columns/shared-widths.ts';
-import { FREE, sum } from '../../../../src/elements/grid/columns/width-demands.ts';
+import { sharedWidths } from '../../../../src/elements/grid/columns/widths/shared-widths.ts';
+import { FREE, sum } from '../../../../src/elements/grid/columns/widths/width-demands.ts';
 
 suite('widths of columns while a panel becomes narrower', () => {
   test('do not jump while the table is wider than the panel, and its usual texts are not cut', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Process } from '../../../../src/core/processes/process.ts';
-import { sum } from '../../../../src/elements/grid/columns/width-demands.ts';
+import { sum } from '../../../../src/elements/grid/columns/widths/width-demands.ts';
 import type { ProcessGrid } from '../../../../src/elements/grid/process-grid.ts';
 import { clearPage, mountGrid, nextFrame, parts, processOf, until } from '../grid-fixture.ts';
 import { server } from '../window-server.ts';

@@ -1,6 +1,6 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
-import { type EdgeColumn, withWholeCells } from '../../../../src/elements/grid/columns/whole-cells.ts';
+import { type EdgeColumn, withWholeCells } from '../../../../src/elements/grid/columns/widths/whole-cells.ts';
 
 const box: EdgeColumn = { isWhole: false, snug: Infinity, least: null, most: null, needed: 0 };
 const text: EdgeColumn = { isWhole: false, snug: Infinity, least: 130, most: 400, needed: 190 };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
-import { roomFor } from '../../../../src/elements/grid/columns/room-for.ts';
-import { sharedWidths } from '../../../../src/elements/grid/columns/shared-widths.ts';
-import { FREE } from '../../../../src/elements/grid/columns/width-demands.ts';
+import { roomFor } from '../../../../src/elements/grid/columns/widths/room-for.ts';
+import { sharedWidths } from '../../../../src/elements/grid/columns/widths/shared-widths.ts';
+import { FREE } from '../../../../src/elements/grid/columns/widths/width-demands.ts';
 
 /** Widths in px of a title whose longest texts fit nowhere, a step, a name, a date and buttons. */
 function widthsFor(longTitles: number): number[] {

@@ -1,5 +1,5 @@
-import type { GridColumn } from '../model/grid-columns.ts';
-import { KEPT_SHARE, KEEPS_FROM } from './frozen-columns.ts';
+import type { GridColumn } from '../../model/grid-columns.ts';
+import { KEPT_SHARE, KEEPS_FROM } from '../frozen-columns.ts';
 import { type EdgeColumn, withWholeCells } from './whole-cells.ts';
 import { KEPT, SHORT, sum, type WidthRule } from './width-demands.ts';
 
