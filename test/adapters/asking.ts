@@ -1,4 +1,5 @@
 import type { Clock } from '../../src/adapters/http/clock.ts';
+import type { ProcessPanelError } from '../../src/core/base/errors/process-panel-error.ts';
 import type { ProcessAdapter, ProcessPage } from '../../src/core/processes/adapter.ts';
 import type { ProcessQuery } from '../../src/core/query/process-query.ts';
 import { WHOLE_QUERY } from '../../src/core/query/whole-query.ts';
@@ -69,8 +70,11 @@ export async function pagesFrom(...asked: Parameters<typeof pagesComing>): Promi
   return pages;
 }
 
+/** An error, perhaps one of the library. */
+type Rejection = Error & Partial<Pick<ProcessPanelError, 'code' | 'hint' | 'diagnostics'>>;
+
 /** What the work was rejected with; fails where it was not. */
-export async function rejection(work: Promise<unknown>): Promise<Error & { code?: string; hint?: string }> {
+export async function rejection(work: Promise<unknown>): Promise<Rejection> {
   try {
     await work;
   } catch (thrown) {

@@ -223,6 +223,38 @@ suite('a mapping that does not fit', () => {
     });
   }
 
+  // JSON, mapping, the setting that the error is about
+  const settings: readonly [object, SourceMapping, string][] = [
+    [ISSUES, { items: 'data.task' }, '/source/items'],
+    [ISSUES, { items: 'data' }, '/source/items'],
+    [ISSUES, { items: 'data.tasks', total: 'data.cuont', map: { id: 'key' } }, '/source/total'],
+    [ISSUES, { map: { id: 'key' } }, '/source'],
+    [[{ id: 1 }], { entries: true }, '/source/entries'],
+    [[{ uid: 1 }], { map: { id: 'uuid' } }, '/source/map/id'],
+    [[{ id: 7 }, { id: 7 }], { map: { id: 'id' } }, '/source/map/id'],
+    [[{ key: 1 }], { map: { title: 'key' } }, '/source/map'],
+    [[{ key: 1 }], { total: '' }, '/source'],
+    [[{ id: 1 }], { map: { resolver: { id: 'id', fullname: '{{ $item.n' } } }, '/source/map/resolver/fullname'],
+  ];
+  for (const [json, mapping, setting] of settings)
+    test(`says where: ${JSON.stringify(mapping)}`, async () => {
+      const error = await rejection(load(mapAdapter(json, mapping)));
+      const { code, message, hint } = error;
+      expect(error.diagnostics).to.deep.equal([
+        { severity: 'error', code, message, hint, path: setting, line: 0, column: 0 },
+      ]);
+    });
+
+  for (const name of ['Id', 'ID', '_id', 'ids'])
+    test(`names "${name}", which stands for "id" in the map`, async () => {
+      const error = await rejection(load(mapAdapter([{ key: 7, t: 'a' }], { map: { title: 't', [name]: 'key' } })));
+      expect([error.message, error.hint, error.diagnostics?.[0]?.path]).to.deep.equal([
+        `items[0] has no id: "${name}" in "map" is not "id"`,
+        'Write "id".',
+        `/source/map/${name}`,
+      ]);
+    });
+
   test('by a path that no item has says so on the console, with the nearest', async () => {
     const { warn } = console;
     const warnings: string[] = [];

@@ -5,6 +5,8 @@ import type { GivenProcess } from '../../core/processes/process.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
 import { asKind, type Kind, kindOfUser, PROCESS_MEMBERS, STEP_MEMBERS } from '../../core/config/mapping/members.ts';
 import { parsePath, type Path, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
+import { pointerTo } from '../../core/config/yaml/yaml-node.ts';
+import { mappingError } from './mapping-error.ts';
 
 type Members = Record<string, unknown>;
 type Reader = (item: unknown) => unknown;
@@ -28,6 +30,9 @@ export interface ItemMap {
   readonly id: Reader;
   /** The source of the id, for messages. */
   readonly idSource: string;
+  readonly isIdMapped: boolean;
+  /** The members that it gives. */
+  readonly names: readonly string[];
   /** Paths of the mapping, also those that its templates read. */
   readonly paths: readonly MappedPath[];
   processOf(item: unknown, id: unknown): GivenProcess;
@@ -69,8 +74,9 @@ export function compileMap(map: NonNullable<SourceMapping['map']>, engine: Templ
     const errorOf = (thrown: unknown): ProcessPanelError => {
       const error = toProcessPanelError(thrown, 'template/evaluation');
       const fact = error instanceof TemplateError ? error.fact : error.message;
-      return new ProcessPanelError(error.code, `"${member}" of the mapping: ${fact}`, {
-        hint: error.hint ?? 'Correct the template.',
+      const path = member.split('.').reduce(pointerTo, '/source/map');
+      return mappingError(`"${member}" of the mapping: ${fact}`, error.hint ?? 'Correct the template.', path, {
+        code: error.code,
         cause: error,
       });
     };
@@ -114,7 +120,8 @@ export function compileMap(map: NonNullable<SourceMapping['map']>, engine: Templ
 
   const idSource = map['id'] ?? 'id';
   // Without a mapping, an item may have its id from a key of `entries`, so a missing member is no cause for a remark.
-  const id = map['id'] === undefined || map['id'] === null ? idOfItem : readerOf(idSource, 'id', 'id');
+  const isIdMapped = (map['id'] ?? null) !== null;
+  const id = isIdMapped ? readerOf(idSource, 'id', 'id') : idOfItem;
   const rest = Object.entries(map).filter(([name, value]) => name !== 'id' && value !== null);
   const isOfStep = (name: string) => Object.hasOwn(STEP_MEMBERS, name);
   const ofProcess = rest
@@ -127,6 +134,8 @@ export function compileMap(map: NonNullable<SourceMapping['map']>, engine: Templ
   return {
     id,
     idSource: typeof idSource === 'string' ? idSource : JSON.stringify(idSource),
+    isIdMapped,
+    names: Object.keys(map),
     paths: isListed ? paths.map(each => ({ ...each, isOfStep: /^step(?:\.|$)/.test(each.member) })) : paths,
     processOf(item, id) {
       const { name, ...members } = membersOf(ofProcess, item) ?? {};

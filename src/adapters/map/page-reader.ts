@@ -1,19 +1,17 @@
-import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
 import type { ProcessPage } from '../../core/processes/adapter.ts';
 import type { GivenProcess } from '../../core/processes/process.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { createTemplateEngine } from '../../core/template/engine.ts';
+import { pointerTo } from '../../core/config/yaml/yaml-node.ts';
 import { compileMap, type ItemMap } from './item-map.ts';
 import { hintForList, kindOf } from './lists.ts';
+import { mappingError } from './mapping-error.ts';
 import { pathRemarks } from './remarks-on-demand.ts';
 import { hintAmong, hintForPath, parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
 
 /** Converts the JSON answer of a source into a page. `label` names the source in messages. */
 export type PageReader = (json: unknown, label: string) => ProcessPage<GivenProcess>;
-
-const mappingError = (message: string, hint: string): ProcessPanelError =>
-  new ProcessPanelError('adapter/mapping', message, { hint });
 
 /**
  * Creates a reader that maps the pages of one answer (contract 5.5).
@@ -43,6 +41,7 @@ export function pageReader(
         throw mappingError(
           `${where} has the id ${JSON.stringify(id)} of ${before}, so they cannot be told apart`,
           'Map "id" to a member that is different in each item.',
+          settingOfId(map),
         );
       }
       byId.set(id, where);
@@ -50,7 +49,11 @@ export function pageReader(
     });
     const count = total ? valueAt(json, parsePath(total)) : undefined;
     if (total && count === undefined) {
-      throw mappingError(`${label} has no "${total}", which is mapped to the total`, hintForTotal(total, json));
+      throw mappingError(
+        `${label} has no "${total}", which is mapped to the total`,
+        hintForTotal(total, json),
+        '/source/total',
+      );
     }
     const remarks =
       map &&
@@ -73,7 +76,11 @@ export function pageReader(
     const found = items ? valueAt(json, parsePath(items)) : (bareList(json) ?? json);
     const at = items || 'items';
     if (items && found === undefined) {
-      throw mappingError(`${label} has no "${items}", which is mapped to the items`, hintForItems(items, json));
+      throw mappingError(
+        `${label} has no "${items}", which is mapped to the items`,
+        hintForItems(items, json),
+        '/source/items',
+      );
     }
     if (entries && typeof found === 'object' && found !== null && !Array.isArray(found)) {
       return { list: Object.entries(found), at };
@@ -81,9 +88,14 @@ export function pageReader(
     if (Array.isArray(found) && !entries) return { list: found.map(item => [undefined, item]), at };
     const what = items ? `"${items}" of ${label}` : label;
     if (entries)
-      throw mappingError(`${what} is ${kindOf(found)}, not an object of items by their ids`, entriesHint(found));
+      throw mappingError(
+        `${what} is ${kindOf(found)}, not an object of items by their ids`,
+        entriesHint(found),
+        '/source/entries',
+      );
     const hint = hintForList(found);
-    throw mappingError(`${what} is ${kindOf(found)}, not a list of items`, items ? within(items, hint) : hint);
+    const fact = `${what} is ${kindOf(found)}, not a list of items`;
+    throw items ? mappingError(fact, within(items, hint), '/source/items') : mappingError(fact, hint, '/source');
   }
 }
 
@@ -117,6 +129,13 @@ export function identify(item: unknown, key: string | undefined, map: ItemMap | 
   const own = map ? map.id(item) : (item as { id?: unknown } | null)?.id;
   const id = own ?? key;
   if (id !== undefined && id !== null && id !== '') return id;
+  const misspelt = map?.isIdMapped ? undefined : map?.names.find(name => ID_MISSPELT.test(name));
+  if (misspelt !== undefined)
+    throw mappingError(
+      `${where} has no id: "${misspelt}" in "map" is not "id"`,
+      'Write "id".',
+      pointerTo('/source/map', misspelt),
+    );
   const source = map?.idSource ?? 'id';
   // An id may be in an object of its own, as in `{"_id": {"$oid": "…"}}`.
   const paths = pathsIn(item).filter(path => typeof valueAt(item, parsePath(path)) !== 'object');
@@ -125,8 +144,14 @@ export function identify(item: unknown, key: string | undefined, map: ItemMap | 
     paths.find(path => /^[a-z]*(?:[a-z]Id|_id|-id|[-_]?(?:nr|key|number))$/.test(path));
   const line = map ? `id: ${usual}` : `map: {id: ${usual}}`;
   const hint = usual && usual !== source ? `Map it: "${line}".` : hintForPath(source, item);
-  throw mappingError(`${where} has no id: its "${source}" is missing`, hint);
+  throw mappingError(`${where} has no id: its "${source}" is missing`, hint, settingOfId(map));
 }
+
+const ID_MISSPELT = /^_?(?:i+d+s?|di)$/i;
+
+/** What an error about ids is about. */
+const settingOfId = (map: ItemMap | null): string =>
+  map ? (map.isIdMapped ? '/source/map/id' : '/source/map') : '/source';
 
 /** An item that already is a process of contract 4. */
 export function ownShape(item: unknown, id: unknown): GivenProcess {

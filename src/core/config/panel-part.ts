@@ -29,9 +29,8 @@ export function panelPart(root: YamlNode, panel: PanelName): PanelPart {
     const value = valueOf(node);
     if (value === null) return EMPTY;
     const name = path ? `"${path.slice(path.lastIndexOf('/') + 1)}"` : 'the configuration';
-    diagnostics.push(
-      diagnosticAt(path, 'config/type', `${name} must be a map, not ${described(value)}`, 'Write "name: value" lines.'),
-    );
+    const hint = (path === '' && hintForFile(value)) || 'Write "name: value" lines.';
+    diagnostics.push(diagnosticAt(path, 'config/type', `${name} must be a map, not ${described(value)}`, hint));
     return null;
   };
   const reportUnknown = (map: YamlMap, path: string, known: readonly string[]): void => {
@@ -89,6 +88,16 @@ export function panelPart(root: YamlNode, panel: PanelName): PanelPart {
     }
   }
   return found(top);
+}
+
+/** The name of a file, or an address; none with a password, which no message repeats. */
+const FILE = /^(?:[^\s"<>@]+\.(?:ya?ml|json)(?:[?#][^\s"<>@]*)?|(?:https?:\/\/|\.{0,2}\/)[^\s"<>@]+)$/i;
+
+/** How a configuration in a file is named; null for a text that does not look like the name of one. */
+function hintForFile(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > 120 || !FILE.test(value)) return null;
+  const script = `<script type="application/yaml" src="${value}"></script>`;
+  return `If that is a file, name it in a script inside the element, not in "config": ${script}`;
 }
 
 /**

@@ -168,7 +168,7 @@ export class PanelReports<C extends PanelConfig> {
 /** Logs an error with all the mistakes that it stands for. */
 function logError({ localName }: Element, error: ProcessPanelError): void {
   const mistakes = (error.diagnostics ?? []).map(
-    ({ line, column, message, hint }) => `\n${line}:${column}: ${message}. ${hint}`,
+    ({ line, column, path, message, hint }) => `\n${line ? `${line}:${column}` : path}: ${message}. ${hint}`,
   );
   console.error(`<${localName}> ${String(error)}${mistakes.join('')}`);
 }

@@ -239,6 +239,18 @@ suite('the document', () => {
       '▸hello',
       'config/type: the configuration must be a map, not the text "hello". Write "name: value" lines.',
     ],
+    ...['inbx.yaml', '../panels/inbox.json?v=2', 'https://example.com/panels/inbox', '/panels/inbox'].map(
+      (text): [name: string, text: string, diagnostic: string] => [
+        `is the name of a file, ${text}`,
+        `▸${text}`,
+        `config/type: the configuration must be a map, not the text "${text}". If that is a file, name it in a script inside the element, not in "config": <script type="application/yaml" src="${text}"></script>`,
+      ],
+    ),
+    [
+      'is a name with a dot',
+      '▸version 1.2',
+      'config/type: the configuration must be a map, not the text "version 1.2". Write "name: value" lines.',
+    ],
     [
       "is the other panel's",
       '▸process_list:\n  config: {}',

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { mapAdapter } from '../../../src/adapters/map.ts';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import { clearPage, mount, once, part, script } from '../panel-fixture.ts';
 
@@ -44,6 +45,34 @@ suite('a mapping in the configuration', () => {
     const { error } = (await once(panel, 'process-error')).detail;
     expect(error.code).to.equal('adapter/mapping');
     expect(part(panel, 'error')!.textContent).to.contain('"data.row"').and.contain('Write "data.rows".');
+  });
+
+  // what is written in the mapping, the line that is marked, what to write
+  const PLACES = [
+    ['items: data.row', 'items: data.row', 'Write "data.rows".'],
+    ['map: {Id: nr}', 'Id: nr', 'Write "id".'],
+    ['map: {title: subject}', 'map: {title: subject}', 'Map it: "id: nr".'],
+  ] as const;
+  for (const [written, marked, hint] of PLACES)
+    test(`that does not fit is told with its line: ${written}`, async () => {
+      const config = `filter: {criteria: []}\nui: {content: x}\nsource:\n  ${written}`;
+      const json = JSON.stringify(written.startsWith('items') ? { data: { rows: ROWS } } : ROWS);
+      const panel = mount('process-list', { config }, [script('application/json', json)]);
+      await once(panel, 'process-error');
+      const box = part(panel, 'error')!;
+      const column = config.split('\n')[3]!.indexOf(marked) + 1;
+      expect(box.textContent).to.contain(`line 4, column ${column}`).and.contain(hint);
+      expect(box.querySelectorAll('li')).to.have.length(1);
+    });
+
+  test('of a script has no line in the configuration', async () => {
+    const adapter = mapAdapter(ROWS, { map: { title: 'subject' } });
+    const panel = mount('process-list', { config: 'filter: {criteria: []}\nui: {content: x}', adapter });
+    await once(panel, 'process-error');
+    expect(part(panel, 'error')!.textContent)
+      .to.contain('has no id')
+      .and.contain('Map it: "id: nr".')
+      .and.not.match(/line|\/source/);
   });
 
   test('reads what an adapter answers, and is taken up when it changes', async () => {

@@ -5,7 +5,7 @@ import type { PanelConfig, UiConfig } from '../../../core/config/panel-config.ts
 import type { Messages } from '../../../core/messages/messages.ts';
 import type { Announcement } from './announcement.ts';
 import { errorBox, publicErrorBox } from './error-box.ts';
-import { criteriaDiagnostics } from './criteria-diagnostics.ts';
+import { placedDiagnostics } from './placed-diagnostics.ts';
 import type { LoadProgress } from '../load/answer.ts';
 import type { PanelContent } from '../panel-content.ts';
 import type { PanelGraph } from '../panel-graph.ts';
@@ -156,7 +156,7 @@ function renderError<C extends PanelConfig>(
   return errorBox(error, {
     messages,
     title,
-    diagnostics: config && places ? criteriaDiagnostics(diagnostics, config, places) : diagnostics,
+    diagnostics: config && places ? placedDiagnostics(diagnostics, config, places) : diagnostics,
     text,
     shown,
     retry: again,
