@@ -6,7 +6,10 @@ import type { PanelActions } from './panel-actions.ts';
 const WRITING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog';
 
 /** What gives room to the words of a result, one after the other: classes of the footer. */
-const MAKING_ROOM = ['pp-folded', 'pp-two-lines'];
+const MAKING_ROOM: readonly string[] = ['pp-folded', 'pp-two-lines'];
+
+/** The ways to have a result with failures on the line of the pager. */
+const ONE_LINE = [['pp-one-line'], ['pp-one-line', ...MAKING_ROOM]];
 
 /**
  * Keeps the footer of a panel in view while it shows a result or a selection: it sticks to the lower edge of the
@@ -81,17 +84,17 @@ export class ResultStrip implements ReactiveController {
 
   /**
    * Folds the bar if its buttons leave no room for the words of a result, and sets these in two small lines if that is not
-   * enough; then puts a result with failures on the line of the pager, and keeps the numbers of pages, if all is whole
-   * with them.
+   * enough; puts a result with failures on the line of the pager if it is whole there; then keeps the numbers of pages if
+   * all is whole with them.
    */
   #fit(): void {
     const footer = this.#host.shadowRoot?.querySelector('[part~=footer]');
     if (!footer?.querySelector(':scope > :is(.pp-after-action, [part~=action-bar])')) return;
-    footer.classList.remove('pp-numbered', ...MAKING_ROOM);
-    const words = footer.querySelector(':scope > .pp-after-action:not(.pp-with-failures) > .pp-result-words');
-    for (const name of MAKING_ROOM) if (words && isCut(words)) footer.classList.add(name);
-    tryClass(footer.querySelector('.pp-with-failures'), 'pp-fits', footer);
-    tryClass(footer, 'pp-numbered', footer);
+    footer.classList.remove('pp-numbered', 'pp-one-line', ...MAKING_ROOM);
+    const words = footer.querySelector(':scope > .pp-after-action > .pp-result-words');
+    if (words?.parentElement!.matches('.pp-with-failures')) ONE_LINE.some(names => tryClasses(footer, names));
+    else for (const name of MAKING_ROOM) if (words && isCut(words)) footer.classList.add(name);
+    tryClasses(footer, ['pp-numbered']);
   }
 
   readonly #onmove = (): void => {
@@ -145,11 +148,19 @@ function scrollAbove(row: HTMLElement, height: number): boolean {
   return row.getBoundingClientRect().top !== top;
 }
 
-/** Gives an element of the footer a class, unless the bar or the words of a result would not be whole then. */
-function tryClass(element: Element | null, name: string, footer: Element): void {
-  element?.classList.add(name);
+/**
+ * Gives the footer classes, unless the bar or the words of a result would not be whole then.
+ *
+ * @returns whether it has them
+ */
+function tryClasses(footer: Element, names: readonly string[]): boolean {
+  footer.classList.add(...names);
   const mayBeCut = [footer, ...footer.querySelectorAll(':scope > [part~=action-bar], .pp-result-words')];
-  if (mayBeCut.some(isCut)) element?.classList.remove(name);
+  if (!mayBeCut.some(isCut)) return true;
+  footer.classList.remove(...names);
+  return false;
 }
 
-const isCut = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth > clientWidth;
+/** Signs may be a little higher than their line. */
+const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean =>
+  scrollWidth > clientWidth || scrollHeight > clientHeight + 4;

@@ -129,6 +129,39 @@ suite('the foot of a panel with pages', () => {
       else expect(outline()[0]).to.be.above(height! + 10);
     });
 
+  // Width of the panel in px, by how many px the foot may grow at the end of a bulk that failed for some
+  const bulks = [
+    [1160, 0],
+    [1280, 0],
+    [720, 42],
+    [900, 42],
+  ] as const;
+  for (const [width, growth] of bulks)
+    test(`grows by at most ${growth} px at the end of a bulk with failures, ${width} px`, async () => {
+      const { adapter, grid, select, outline } = await mount(width, 'en');
+      await select(1);
+      await select(2);
+      const [height, left, right] = outline();
+      buttonIn(barOf(grid)!, 'Claim')!.click();
+      const message = 'Grace Hopper was faster';
+      (await adapter.call(1)).answer([
+        { id: 1, ok: true },
+        { id: 2, ok: false, message },
+      ]);
+      await until(() => resultOf(grid));
+      await new Promise(requestAnimationFrame);
+      const words = resultOf(grid)!.querySelector('.pp-result-words')!;
+      expect(words.textContent).to.contain(message);
+      expect(words.scrollWidth).to.equal(words.clientWidth);
+      // Signs may be a little higher than their line.
+      expect(words.scrollHeight).to.be.within(words.clientHeight, words.clientHeight + 2);
+      const after = outline();
+      expect(after.slice(1)).to.deep.equal([left, right]);
+      expect(after[0]! - height!).to.be.within(0, growth);
+      for (const name of ['Try again (1)', 'Undo'])
+        expect(buttonIn(resultOf(grid)!, name)!.getBoundingClientRect().width, name).to.be.above(40);
+    });
+
   test('gives the words of a result room beside a long button in a narrow panel', async () => {
     const { adapter, grid } = await mount(288, 'de');
     buttonIn(rowOf(grid, 2), 'Claim')!.click();

@@ -59,7 +59,7 @@ export const actionFooterStyles = css`
       }
 
       /* No higher than the line that it is on. */
-      &.pp-two-lines > .pp-after-action:not(.pp-with-failures) > .pp-result-words {
+      &.pp-two-lines > .pp-after-action > .pp-result-words {
         display: -webkit-box;
         font-size: 0.87em;
         line-height: 1.2;
@@ -78,18 +78,23 @@ export const actionFooterStyles = css`
     }
   }
 
-  /* A failure whose words fit beside the pages: see result-strip.ts. */
+  /* A failure that is whole beside the bar and the pages: see result-strip.ts. */
   @container (inline-size >= 50em) {
-    :host [part~='footer']:has(> [part~='pager']):has(> .pp-after-action) > .pp-with-failures.pp-fits {
+    :host [part~='footer'].pp-one-line:has(> [part~='pager']) > .pp-with-failures {
       order: 0;
       grid-column: 3;
       max-inline-size: 100%;
+    }
 
-      & > .pp-result-words {
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
-      }
+    :host [part~='footer'].pp-one-line:not(.pp-two-lines) > .pp-with-failures > .pp-result-words {
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+
+    [part~='footer'].pp-one-line.pp-two-lines .pp-page-size,
+    [part~='footer'].pp-one-line.pp-two-lines:not(.pp-numbered) :is(.pp-page, .pp-gap) {
+      display: none !important;
     }
   }
 
@@ -111,6 +116,22 @@ export const actionFooterStyles = css`
       order: -2;
       grid-column: 1 / -1 !important;
       min-inline-size: 0 !important;
+    }
+  }
+
+  /* A failure takes one line more, with its buttons. */
+  @container (42em <= inline-size < 50em) {
+    :host .pp-with-failures {
+      flex-wrap: nowrap;
+
+      & > .pp-result-words {
+        font-size: 0.87em;
+        line-height: 1.2;
+      }
+
+      & > .pp-button {
+        flex: none;
+      }
     }
   }
 
