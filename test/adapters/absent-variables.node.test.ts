@@ -105,6 +105,15 @@ suite('a variable in criteria that no item has', () => {
     }
   });
 
+  test('is not told where only some of the items are here', async () => {
+    const part = (total: number) =>
+      mapAdapter({ items: ITEMS, total }, { items: 'items', total: 'total', map: { id: 'id' } });
+    const messagesOf = async (total: number) =>
+      (await remarksOf(part(total), asks('zustand', 'open'))).map(({ message }) => message);
+    expect(await messagesOf(3)).to.deep.equal(['Only 2 of 3 items are here: the source is read once']);
+    expect(await messagesOf(2)).to.deep.equal(['No item has the variable "zustand", which the filter tests']);
+  });
+
   test('is not told of items that are done: the same filter has found some before', async () => {
     const rows: GivenProcess[] = [{ ...ROWS[0]!, variables: { escalated: true } }, ROWS[1]!];
     const items: object[] = [

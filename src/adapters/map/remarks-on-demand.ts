@@ -90,11 +90,11 @@ export async function withRemarks(
   }
   const tested = given.slice(0, TESTED_ITEMS);
   const isUnknown = testsAbsent(query.criteria, tested);
-  const left = { isEmpty, isUnexplained: isEmpty && !wasAnswered };
+  const isPart = total !== null && total > all.length;
+  const left = { isEmpty, isUnexplained: isEmpty && !wasAnswered && !isPart };
   const ofVariables = isUnknown
     ? await remarks(part => part.remarksOfVariables(query.criteria, tested, given, left, map ? 'item' : 'row'))
     : [];
-  const isPart = total !== null && total > all.length;
   const more = isPart ? await remarks(part => part.remarksOfTotal(all.length, total)) : [];
   // the same setting has one cure
   const others = known.filter(({ setting }) => !found.some(each => each.setting === setting));

@@ -19,7 +19,7 @@ const MAX_DEPTH = 6;
 export interface Left {
   /** Nothing is shown: names that are short for others are meant, too. */
   readonly isEmpty: boolean;
-  /** Nothing was ever shown, so that a variable unlike all that there are is hardly one that items may lack. */
+  /** Nothing was ever shown of all items, so that a variable unlike all that there are is hardly one that some lack. */
   readonly isUnexplained: boolean;
 }
 
