@@ -50,6 +50,34 @@ suite('the cure of a path that no item has', () => {
     ],
     ['a member of a text', [{ id: 1, owner: 'ada', user: { login: 'bob' } }], 'title', 'owner.login', 'Write "owner".'],
     [
+      'a name that several members end with',
+      [{ id: 1, reporter: { login: 'ada' }, assignee: { login: 'bob' }, title: 'Pay' }],
+      'resolver',
+      'people[0].login',
+      'It has reporter.login, assignee.login.',
+    ],
+    [
+      'a word that several names begin with',
+      [{ id: 1, dueDate: '2026-01-01', dueTime: '12:00', title: 'Pay' }],
+      'expiration',
+      'due',
+      'It has dueDate, dueTime.',
+    ],
+    [
+      'a name that several members nearly end with',
+      [{ id: 1, reporter: { logon: 'ada' }, assignee: { logon: 'bob' }, title: 'Pay' }],
+      'resolver',
+      'people[0].login',
+      'It has reporter.logon, assignee.logon.',
+    ],
+    [
+      'a name that one member ends with, in other letters',
+      [{ id: 1, reporter: { Login: 'ada' }, title: 'Pay' }],
+      'resolver',
+      'people[0].login',
+      'Write "reporter.Login".',
+    ],
+    [
       'a name close to that of an object',
       [{ id: 1, fields: { kind: { name: 'Bug' } } }],
       'title',
@@ -101,6 +129,10 @@ suite('the cure of a total that is not there', () => {
     [{ items: [{ id: 1, amount: 3 }] }, REMOVE],
     [{ items: [{ id: 1, amount: 3 }], page: { counts: 3 } }, 'Write "page.counts".'],
     [{ items: [{ id: 1, amount: 3 }], meta: { cuont: '3' } }, 'Write "meta.cuont".'],
+    [
+      { items: [{ id: 1, amount: 3 }], selection: { count: 3 }, everything: { count: 5 } },
+      'It has selection.count, everything.count.',
+    ],
   ];
   for (const [json, hint] of CURES)
     test(`is not within the items: ${JSON.stringify(json)}`, async () => {

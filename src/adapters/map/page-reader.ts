@@ -8,7 +8,8 @@ import { compileMap, type ItemMap } from './item-map.ts';
 import { hintForList, kindOf } from './lists.ts';
 import { mappingError } from './mapping-error.ts';
 import { pathRemarks } from './remarks-on-demand.ts';
-import { hintAmong, hintForPath, parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
+import { hintAmong, hintForPath } from '../../core/config/mapping/near-paths.ts';
+import { parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
 
 /** Converts the JSON answer of a source into a page. `label` names the source in messages. */
 export type PageReader = (json: unknown, label: string) => ProcessPage<GivenProcess>;

@@ -55,6 +55,28 @@ source:
     expect(grid.diagnostics).to.have.length(3);
   });
 
+  test('is a variable of the filter that no item has, with its line and those that there are', async () => {
+    const config = `filter:
+  criteria:
+    - variables: {zustand: open}
+source:
+  map: {title: title}
+`;
+    const grid = await mountGrid([], { config, adapter: memoryAdapter(STATES) });
+    expect(notices(grid)).to.deep.equal([
+      'No item has the variable "zustand", which the filter tests. It has id, title, status. (line 3, column 19)',
+    ]);
+    grid.config = config.replace('zustand: open', 'path: statsu, operator: eq, value: open');
+    await until(() => notices(grid)[0]?.includes('"operator"') === true);
+    expect(notices(grid)).to.deep.equal([
+      'No item has the variables "path", "operator" and "value", which the filter tests. ' +
+        'Write the name of the variable and its value: variables: {status: open} (line 3, column 7)',
+    ]);
+    grid.config = config.replace('zustand: open', 'status: open');
+    await until(() => notices(grid).length === 0);
+    expect(notices(grid)).to.deep.equal([]);
+  });
+
   test('is a misspelt member in a condition, with its line and the name to write', async () => {
     const config = `filter: {criteria: []}
 source:

@@ -1,5 +1,5 @@
-import { nearestName } from '../../../core/base/text/nearest-name.ts';
-import { membersHint, parsePath, textOfPath, valueAt } from '../../../core/config/mapping/path.ts';
+import { membersHint, nearPaths } from '../../../core/config/mapping/near-paths.ts';
+import { parsePath, textOfPath, valueAt } from '../../../core/config/mapping/path.ts';
 import { isMisfit } from '../is-misfit.ts';
 import type { MappedPath } from '../item-map.ts';
 import { correctionOf } from './misfits.ts';
@@ -28,8 +28,9 @@ export function cureOfPath(
   const begin = textOfPath(end.found);
   const within =
     begin === '' ? paths : paths.filter(each => /^[.[]/.test(each.slice(begin.length)) && each.startsWith(begin));
-  const near = isValue(end) ? begin : (nearestName(text, paths) ?? nearByEnd(text, within));
+  const [near, ...others] = isValue(end) ? [begin] : nearPaths(text, paths, within);
   if (near === undefined) return membersHint(within.length > 0 ? within : paths);
+  if (others.length > 0) return membersHint([near, ...others]);
   const values = items.map(item => valueAt(item, parsePath(near)));
   const misfit = values.find(value => isMisfit(value, mapped.kind));
   if (typeof misfit === 'object') return correctionOf({ ...mapped, path: parsePath(near) }, misfit, values).hint;
@@ -39,18 +40,3 @@ export function cureOfPath(
 /** Whether a path ends before its last names at texts or numbers. */
 const isValue = ({ found, owners }: PathEnd): boolean =>
   found.length > 0 && owners.every(owner => owner === null || typeof owner === 'string' || typeof owner === 'number');
-
-/** The path whose last name is that of another, begins with it, is its beginning, or is close to it. */
-function nearByEnd(text: string, paths: readonly string[]): string | undefined {
-  const last = lastOf(text);
-  return (
-    paths.find(path => lastOf(path) === last) ??
-    paths.find(path => isBeginning(last, lastOf(path)) || isBeginning(lastOf(path), last)) ??
-    paths.find(path => nearestName(last, [lastOf(path)]) !== undefined)
-  );
-}
-
-const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1).toLowerCase();
-
-/** Whether a name of at least three letters begins another. */
-const isBeginning = (short: string, name: string): boolean => short.length >= 3 && name.startsWith(short);

@@ -132,7 +132,7 @@ function lackingIn(
   return null;
 }
 
-/** Remarks on variables that criteria test, that no item has, and whose names are close to one that items have. */
+/** Remarks on variables that criteria test, and that no item has. */
 export const remarksOfVariables = (...given: Parameters<typeof variableRemarks>): Remark[] =>
   variableRemarks(...given).map(warnedOf);
 

@@ -69,7 +69,7 @@ export function schemaDiagnostics(
       if (diagnostic) diagnostics.set(`${entry}\n`, diagnostic);
     }
     if (entry !== undefined && misplaced.get(entry)) continue;
-    const diagnostic = diagnosticOf(error, valueAt, panel, diagnostics.size < MAX_COMPARED_NAMES);
+    const diagnostic = diagnosticOf(error, valueAt, panel, textIds, diagnostics.size < MAX_COMPARED_NAMES);
     // of two errors about one value the first, about its type, says more; one map may lack two keys
     const about = `${diagnostic?.path}\n${error.keyword === 'required' ? String(error.params.missingProperty) : ''}`;
     if (diagnostic && !diagnostics.has(about)) diagnostics.set(about, diagnostic);
@@ -81,6 +81,7 @@ function diagnosticOf(
   { instancePath, keyword, params }: SchemaError,
   valueAt: ValueAt,
   panel: PanelName,
+  textIds: boolean,
   lookUp: boolean,
 ): UnplacedDiagnostic | undefined {
   const name = labelOf(instancePath);
@@ -200,7 +201,7 @@ function diagnosticOf(
       if (typeof value === 'number' && /\/(?:width|minWidth|maxWidth|cardsBelow)$/.test(instancePath))
         return error('config/type', `${name} must be a text, not ${value}`, fixOfLength(String(value)));
       const { code: ofCause, ...byType } = fixOfType(types[0] ?? '', value, instancePath, panel);
-      const remedy = fixOfValue(types[0] ?? '', value, instancePath, valueAt) ?? byType;
+      const remedy = fixOfValue(types[0] ?? '', value, instancePath, valueAt, textIds) ?? byType;
       const code = criterion ? 'config/criterion' : (ofCause ?? 'config/type');
       return error(code, `${name} must be ${expected}, not ${described(value)}`, remedy);
     }

@@ -1,4 +1,3 @@
-import { nearestName } from '../../base/text/nearest-name.ts';
 import { ProcessPanelError } from '../../base/errors/process-panel-error.ts';
 
 /** Names and indices that lead to a value of JSON. */
@@ -71,22 +70,3 @@ function written(name: string | number, before: string): string {
 
 /** Writes a path. */
 export const textOfPath = (path: Path): string => path.reduce<string>((text, name) => text + written(name, text), '');
-
-/** A hint for a path that leads nowhere: the nearest existing one. */
-export const hintForPath = (path: string, value: unknown): string => hintAmong(path, pathsIn(value));
-
-/** The same for known paths. */
-export function hintAmong(path: string, paths: readonly string[]): string {
-  const last = path.slice(path.lastIndexOf('.') + 1);
-  const near =
-    nearestName(path, paths) ??
-    paths.find(each => each.endsWith(`.${last}`) || each === last) ??
-    paths.find(each => nearestName(last, [each.slice(each.lastIndexOf('.') + 1)]) !== undefined);
-  return near ? `Write "${near}".` : membersHint(paths);
-}
-
-/** Lists paths for a hint. */
-export const membersHint = (paths: readonly string[]): string =>
-  paths.length > 0
-    ? `It has ${paths.slice(0, 12).join(', ')}${paths.length > 12 ? ', …' : '.'}`
-    : 'There is nothing in it.';

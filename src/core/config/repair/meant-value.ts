@@ -19,6 +19,9 @@ const TYPES: Readonly<Record<string, number>> = {
 };
 const NOTHING = /^(?:none|null|undefined|nil|all|unlimited|no|infinity|∞)$/i;
 
+/** The reader, as authors write it. */
+export const ME = /^(?:@?me|myself|i|\$?user|current_?user|ich|moi|je|yo|já|ja)$/iu;
+
 /** Longer texts would be cut, and are not a fix. */
 const MAX_FIX_LENGTH = 160;
 

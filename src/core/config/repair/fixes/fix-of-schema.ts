@@ -13,6 +13,7 @@ import { fixOfColor, toneOfAction } from './fix-of-color.ts';
 import { meantCriterion } from './fix-of-criterion-text.ts';
 import { fixOfEntryKey } from './fix-of-entry-key.ts';
 import { fixOfCriterion, fixOfEntrySetting, fixOfName, keyOf, keysAt, QUESTION } from './fix-of-name.ts';
+import { fixOfPerson } from './fix-of-person.ts';
 import { fixOfComparison, fixOfRange } from './fix-of-range.ts';
 import { fixOfSetting } from './fix-of-setting.ts';
 import { groupOfSeveral } from '../group-of-several.ts';
@@ -212,8 +213,18 @@ export function missingValue(key: string, pointer: string, valueAt: ValueAt): st
   return key === 'variable' ? 'selected' : '…';
 }
 
-/** What to write for a value of the wrong type; undefined if unknown. */
-export function fixOfValue(type: string, value: unknown, pointer: string, valueAt: ValueAt): Remedy | undefined {
+/**
+ * What to write for a value of the wrong type; undefined if unknown.
+ *
+ * @param textIds - the source has ids that are texts
+ */
+export function fixOfValue(
+  type: string,
+  value: unknown,
+  pointer: string,
+  valueAt: ValueAt,
+  textIds: boolean,
+): Remedy | undefined {
   const key = criterionNameAt(pointer);
   const shape = criterionShapes[key];
   const range = fixOfRange(key, value);
@@ -231,6 +242,8 @@ export function fixOfValue(type: string, value: unknown, pointer: string, valueA
   }
   if (key && value === null) return { hint: 'Write its value after the colon, or remove the criterion.' };
   if (isCriterionAt(pointer)) return meantCriterion(value);
+  const person = fixOfPerson(value, pointer, valueAt, textIds);
+  if (person) return person;
   const several = key && Array.isArray(value) && hasOneValue(key) ? groupOf(key, value) : undefined;
   if (several) return several;
   if (pointer.endsWith('/sortField') && value === true) {

@@ -4,6 +4,7 @@ import { cut, type Remedy, writeValue } from '../../check/config-diagnostic.ts';
 import { criterionNameAt, groupAt, isAboutUser, isCriterionAt } from '../../check/criterion-pointer.ts';
 import { fixOfSort, keyOf, keysAt, wordsOf } from './fix-of-name.ts';
 import { quoted } from '../lines/repaired-text.ts';
+import { ME } from '../meant-value.ts';
 import { criterionShapes } from '../../check/schemas.generated.js';
 
 interface TypeRemedy extends Remedy {
@@ -27,9 +28,6 @@ const STATE_WORDS: Readonly<Record<string, number>> = {
 const WHOLE = 'Write a whole number.';
 /** Longer texts are cut in hints and get no fix. */
 const MAX_TEXT_LENGTH = 40;
-
-/** The reader, as authors write it. */
-const ME = /^(?:@?me|myself|i|\$?user|current_?user|ich|moi|je|yo|já|ja)$/iu;
 
 /** What to write for a day, by the shape of a criterion's value. */
 export const DAY_HINTS: Readonly<Record<string, string>> = {

@@ -437,7 +437,7 @@ const CASES: Case[] = [
     'config/type: "stepState" must be a whole number, not the text "Active". Write 2 (Active).',
     'config/type: "processState" must be a whole number, not the text "DONE". Write 10 (DONE).',
     'config/type: "stepState" must be a whole number, not the text "open". Write 1 (pending), 2 (active) or 10 (complete).',
-    'config/type: "creator" must be a whole number, not the text "active". Write a whole number.',
+    'config/type: "creator" must be a whole number, not the text "active". A person is found by their id: - creator: 21, or me with the attribute user-id="active". A name is found by the full text: - fulltext: active',
   ],
   [
     'criteria that are a map',
