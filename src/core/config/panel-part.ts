@@ -91,12 +91,14 @@ export function panelPart(root: YamlNode, panel: PanelName): PanelPart {
 }
 
 /** The name of a file, or an address; none with a password, which no message repeats. */
-const FILE = /^(?:[^\s"<>@]+\.(?:ya?ml|json)(?:[?#][^\s"<>@]*)?|(?:https?:\/\/|\.{0,2}\/)[^\s"<>@]+)$/i;
+const FILE = /^(?:[^\s"<>@]+\.(?:ya?ml|json)(?:[?#][^\s"<>@]*)?|(?:[a-z]+:\/\/|\.{0,2}\/)[^\s"<>@]+)$/i;
+
+const SCRIPT = '<script type="application/yaml" src="inbox.yaml"></script>';
 
 /** How a configuration in a file is named; null for a text that does not look like the name of one. */
 function hintForFile(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 120 || !FILE.test(value)) return null;
-  const script = `<script type="application/yaml" src="${value}"></script>`;
+  const script = SCRIPT.replace('inbox.yaml', () => value);
   return `If that is a file, name it in a script inside the element, not in "config": ${script}`;
 }
 
