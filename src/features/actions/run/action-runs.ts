@@ -8,6 +8,7 @@ import { pairsOf } from '../../../core/processes/pairs-of.ts';
 import { asLoaded, idsOf, isList } from './action-items.ts';
 import type { ActionWork, RunningAction } from './action-work.ts';
 import { askBeforeLeaving } from './ask-before-leaving.ts';
+import { earlierFailures } from './earlier-failures.ts';
 import { changesIn, type EndedAction } from './ended-action.ts';
 import { outcomeWords, runningWords } from './outcome-words.ts';
 import { hasReturnedSteps, withoutRows } from './steps-without-rows.ts';
@@ -52,12 +53,19 @@ export class ActionRuns {
     this.#panel.host.requestUpdate();
   }
 
+  /** Processes of earlier actions that failed, beside the last result. */
+  get earlier(): readonly Id[] {
+    return this.ended ? earlierFailures(this.ended, this.states, this.#panel.content.pairs) : [];
+  }
+
   /** The processes that were deleted are to leave the list: what the last result says of others stays. */
   forgetDeleted(): void {
-    const { ended } = this;
-    const failed = ended?.failed.filter(id => !this.states.isDeleted(id)) ?? [];
-    if (!ended || (failed.length + ended.earlier.length === 0 && !ended.undo)) return this.forget();
-    this.ended = { ...ended, failed };
+    const { ended, states } = this;
+    if (!ended) return;
+    const failed = ended.failed.filter(id => !states.isDeleted(id));
+    const others = failed.length + this.earlier.filter(id => !states.isDeleted(id)).length;
+    const isOfDeleted = ended.failed.length > 0 && others === 0 && !ended.undo;
+    this.ended = isOfDeleted ? null : { ...ended, failed };
     this.#panel.host.requestUpdate();
   }
 
@@ -167,16 +175,15 @@ export class ActionRuns {
     const undoDone =
       undo && done.length > 0 ? { action: undo, ids: done, items: known, changed: changesIn(outcomes), title } : null;
     const [left, succeeded] = [new Set(rest), new Set(done)];
-    const earlier = this.states.failedIds.filter(id => !left.has(id));
     const tried = known.filter(({ process }) => left.has(process.id));
     const ended = (this.ended = {
       action,
       words,
       at: performance.now(),
       title,
-      isWhole: rest.length === 0 && counts.failed === 0 && counts.unknown === 0 && earlier.length === 0,
+      isWhole: rest.length === 0 && counts.failed === 0 && counts.unknown === 0,
       failed: rest,
-      earlier,
+      earlier: this.states.failedIds.filter(id => !left.has(id)),
       failedItems: asLoaded(tried, pairsOf(content.pairs, left)),
       chosen: work.chosen.filter(id => !succeeded.has(id)),
       conflictIds: new Set(failed.filter(id => (outcomes.get(id) as Outcome & Failure).isConflict)),
