@@ -157,7 +157,6 @@ export class ActionRuns {
     if (panelRemoved.aborted) return;
     // If a query was rejected, processes without a result were not acted on, for the reason given.
     if (isCut) failures.push(error);
-    const whys = new Set(failures.map(({ message }) => message));
     const refused = isCut ? (lacking ?? 1) : 0;
     const unknownRest = isCut || (lacking === null && !abandoned) ? 0 : lacking;
     const counts = {
@@ -169,8 +168,10 @@ export class ActionRuns {
       deleted: work.deletedCount,
       all: all && !isList(items),
     };
-    const why = whys.size === 1 ? [...whys][0]! : '';
-    const words = outcomeWords(action, counts, why, undoneAction, title, this.#messages);
+    const doubts = unknown.map(id => (outcomes.get(id) as Outcome & { state: 'unknown' }).message ?? '');
+    if (unknownRest !== 0) doubts.push(end.doubt);
+    const reasons = { failed: commonOf(failures.map(({ message }) => message)), unknown: commonOf(doubts) };
+    const words = outcomeWords(action, counts, reasons, undoneAction, title, this.#messages);
     const undo = this.#options.actionNamed(action.undo);
     const undoDone =
       undo && done.length > 0 ? { action: undo, ids: done, items: known, changed: changesIn(outcomes), title } : null;
@@ -247,14 +248,23 @@ export class ActionRuns {
     if (outcome.state === 'done') return { state: 'done' };
     if (outcome.state === 'unstarted') return null;
     const messages = this.#messages;
-    if (outcome.state === 'unknown')
-      return { state: 'failed', message: messages.text('actionUnknown'), isDeleted: false };
+    if (outcome.state === 'unknown') {
+      const { message: why } = outcome;
+      const message = why ? messages.text('actionUnknownWhy', { why }) : messages.text('actionUnknown');
+      return { state: 'failed', message, isDeleted: false };
+    }
     return {
       state: 'failed',
       message: outcome.message || messages.text('actionFailed'),
       isDeleted: outcome.isDeleted ?? false,
     };
   }
+}
+
+/** The text that all are; empty: there is none, or they differ. */
+function commonOf(texts: readonly string[]): string {
+  const [first = ''] = texts;
+  return texts.every(text => text === first) ? first : '';
 }
 
 /** Whether it has yet to begin with some of its processes: they would be left out if the page went away now. */
