@@ -71,11 +71,11 @@ async function areDone(
   try {
     return (await engine.performAll?.(action, items, answers, signal)) ?? false;
   } catch (thrown) {
-    return signal.aborted || isUnknown(thrown) ? null : false;
+    return signal.aborted || isUnknown(thrown) || isNoAnswer(thrown) ? null : false;
   }
 }
 
-/** Null if the outcome is unknown: the panel reports that. */
+/** Null if the outcome is unknown for no reason that helps the reader: the panel reports that. */
 async function resultOf(
   run: NonNullable<ReturnType<Engine['actionFor']>>,
   item: ProcessItem,
@@ -89,9 +89,13 @@ async function resultOf(
     if (signal.aborted || isUnknown(thrown)) return null;
     const message =
       thrown instanceof ProcessPanelError ? thrown.message : ((thrown as Error | null)?.message ?? String(thrown));
-    return { id, ok: false, message };
+    return { id, ok: isNoAnswer(thrown) ? null : false, message };
   }
 }
+
+/** Whether something else than the engine has answered, such as a page to sign in. */
+const isNoAnswer = (thrown: unknown): boolean =>
+  thrown instanceof ProcessPanelError && thrown.code === 'adapter/content-type';
 
 /** Whether the connection broke after the request was sent. */
 const isUnknown = (thrown: unknown): boolean =>

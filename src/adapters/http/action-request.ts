@@ -142,7 +142,7 @@ async function answerTo({ process, step }: ProcessItem, options: ActionRequestOp
     const detail = messageIn(json, status);
     if (ok && type !== PROBLEM) {
       if (json?.ok === false) return { ok: false, message: detail || text('actionFailed'), ...errorsIn(json) };
-      if (isPage(type, body)) return { ok: false, message: wordsOfPage(nameOfPage(body), messages) };
+      if (isPage(type, body)) return { ok: null, message: wordsOfPage(nameOfPage(body), messages) };
       const { process: now } = json ?? {};
       return { ok: true, process: typeof now === 'object' ? (now as GivenProcess | null) : null };
     }

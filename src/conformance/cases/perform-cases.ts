@@ -89,6 +89,8 @@ function expectResults({ outcomes, faults, error, abandoned }: RunEnd, ids: read
   for (const id of ids) {
     const outcome = outcomes.get(id)!;
     const name = `process ${JSON.stringify(id)}`;
+    if (outcome.state === 'unknown' && outcome.message)
+      throw failure(`it is not known whether ${name} was done: ${outcome.message}`, queryOf());
     if (outcome.state === 'unknown' || outcome.state === 'unstarted')
       throw failure(`no result came for ${name}`, queryOf());
     if (outcome.state === 'failed')

@@ -6,9 +6,9 @@ import type { ProcessQuery } from '../query/process-query.ts';
 export interface ActionResult {
   /** Id of the process that was acted on. */
   readonly id: Id;
-  /** False: not done, for the reason in `message`. Null: unknown, as if no result had come. */
+  /** False: not done, for the reason in `message`. Null: unknown, as if no result had come, for that reason. */
   readonly ok: boolean | null;
-  /** Plain text for the reader. */
+  /** Plain text for the reader: why it was not done, or why nobody knows whether it was. */
   readonly message?: string | null;
   /**
    * HTTP status of a failure: 404 and 410 mean that the process no longer exists, 409 that it is in another state than

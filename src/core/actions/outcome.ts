@@ -14,13 +14,13 @@ export interface Failure {
 }
 
 /**
- * The outcome of an action on one process. `unknown`: it is not known whether it was done; `unstarted`: it was not, since
- * the action was stopped before.
+ * The outcome of an action on one process. `unknown`: it is not known whether it was done, with `message` for the
+ * reader if a reason was given; `unstarted`: it was not, since the action was stopped before.
  */
 export type Outcome =
   | { readonly state: 'done'; readonly process: GivenProcess | null }
   | ({ readonly state: 'failed' } & Failure)
-  | { readonly state: 'unknown' }
+  | { readonly state: 'unknown'; readonly message?: string }
   | { readonly state: 'unstarted' };
 
 /** Longest message shown, in UTF-16 units. */
@@ -33,7 +33,7 @@ export function readOutcome(
   try {
     const { id, ok, message, process } = Object(value) as Record<string, unknown>;
     if (typeof id !== 'string' && typeof id !== 'number') return { fault: 'a result came without an "id"' };
-    if (ok === null) return { id, outcome: { state: 'unknown' } };
+    if (ok === null) return { id, outcome: unknownOutcome(textOf(message)) };
     if (typeof ok !== 'boolean') return { fault: `the result of the process ${JSON.stringify(id)} has no "ok"` };
     const given = typeof process === 'object' && process !== null ? (process as GivenProcess) : null;
     return {
@@ -44,6 +44,12 @@ export function readOutcome(
     return { fault: 'a result came that cannot be read' };
   }
 }
+
+/** @param message - why it is not known, for the reader; empty: no reason was given */
+export const unknownOutcome = (message: string): Outcome & { readonly state: 'unknown' } => ({
+  state: 'unknown',
+  ...(message && { message }),
+});
 
 /** Reads the members beside the message of a failed result, or of an error thrown instead of results. */
 export function readFailure(value: unknown, message: string): Failure {

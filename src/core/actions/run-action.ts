@@ -2,7 +2,7 @@ import { messageOf, ProcessPanelError } from '../base/errors/process-panel-error
 import { yieldToPage } from '../base/tasks/yield-to-page.ts';
 import { textOfValue } from '../base/text/text-of-value.ts';
 import type { Id } from '../processes/process.ts';
-import { type Failure, type Outcome, readFailure, readOutcome } from './outcome.ts';
+import { type Failure, type Outcome, readFailure, readOutcome, unknownOutcome } from './outcome.ts';
 import { ResultTimeout, type ResultTimeoutOptions } from './result-timeout.ts';
 
 /** How an action has ended. */
@@ -13,8 +13,10 @@ export interface RunEnd {
   readonly all: boolean;
   /** Why it ended before all results were there; null if it did not. */
   readonly error: Failure | null;
-  /** It timed out, was aborted, or its answer was cut off. */
+  /** It timed out, was aborted, or its answer was cut off or could not be read. */
   readonly abandoned: boolean;
+  /** Why it is not known whether the rest was done, for the reader; empty if there is no reason or no doubt. */
+  readonly doubt: string;
   /** Malformed results, results for other processes and answers that were cut off, in words for the console. */
   readonly faults: readonly string[];
 }
@@ -40,8 +42,8 @@ const MAX_LISTED_FAULTS = 20;
  * value or a promise. Never rejects, and never claims what was not confirmed:
  *
  * - nothing at all: all went well; a rejection: every process without a result has failed, with its message;
- * - a missing or malformed result, a timeout, an abort, an answer that was cut off: unknown, or unstarted if it has not
- *   begun;
+ * - a missing or malformed result, a timeout, an abort, an answer that was cut off or could not be read (a rejection
+ *   with `adapter/content-type`, as of a page to sign in): unknown, or unstarted if it has not begun;
  * - of two results for one process the failed one counts; a result for any other process is only reported as a fault.
  *
  * @param ids - of the processes that are acted on, without duplicates; null: whatever a query matches
@@ -60,7 +62,16 @@ export async function runAction(
 }
 
 /** How the results from one source have ended. */
-type ResultsEnd = 'nothing' | 'results' | 'late' | 'aborted' | 'cut' | { readonly error: Failure };
+type ResultsEnd =
+  | 'nothing'
+  | 'results'
+  | 'late'
+  | 'aborted'
+  | 'cut'
+  | { readonly doubt: string }
+  | { readonly error: Failure };
+
+const isDoubt = (end: ResultsEnd): end is { readonly doubt: string } => typeof end === 'object' && 'doubt' in end;
 
 class ActionRun {
   readonly #outcomes = new Map<Id, Outcome>();
@@ -90,6 +101,9 @@ class ActionRun {
         return 'cut';
       }
       const { wordsOf = messageOf } = this.#options;
+      // Something has answered with success, but nothing that performs actions.
+      if (thrown instanceof ProcessPanelError && thrown.code === 'adapter/content-type')
+        return { doubt: wordsOf(thrown) };
       return { error: readFailure(thrown, wordsOf(thrown)) };
     } finally {
       timeout.stop();
@@ -97,13 +111,14 @@ class ActionRun {
   }
 
   end(ends: readonly ResultsEnd[]): RunEnd {
-    const failed = ends.find(end => typeof end === 'object');
+    const failed = ends.find(end => typeof end === 'object' && 'error' in end);
+    const doubt = ends.find(isDoubt)?.doubt ?? '';
     const all = ends.length > 0 && ends.every(end => end === 'nothing');
     const rest: Outcome = failed
       ? { state: 'failed', ...failed.error }
       : all
         ? { state: 'done', process: null }
-        : { state: 'unknown' };
+        : unknownOutcome(doubt);
     const { sent = null } = this.#options;
     for (const id of this.#ids ?? []) {
       if (this.#outcomes.has(id)) continue;
@@ -113,7 +128,8 @@ class ActionRun {
       outcomes: this.#outcomes,
       all,
       error: failed?.error ?? null,
-      abandoned: ends.some(end => end === 'late' || end === 'aborted' || end === 'cut'),
+      abandoned: ends.some(end => end === 'late' || end === 'aborted' || end === 'cut' || isDoubt(end)),
+      doubt,
       faults: this.#faults,
     };
   }

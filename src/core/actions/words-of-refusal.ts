@@ -35,7 +35,7 @@ export function wordsOfRefusal(status: number | undefined, reason: string, messa
 }
 
 /**
- * That an action was answered by a web page, such as one to sign in.
+ * That an action was answered by a web page, such as one to sign in: why nobody knows whether it was done.
  *
  * @param words - what stands there
  */

@@ -131,8 +131,7 @@ export const en = {
   actionNotFound: 'This was not found. It may no longer exist.',
   actionRefused: 'The server did not accept this.',
   actionTooMany: 'Too many requests. Wait a moment, then try again.',
-  actionHtml:
-    'It is unclear whether this was done: the server answered with a web page ({words}). Sign in again and check.',
+  actionHtml: 'You may have to sign in again: the server answered with a web page ({words}).',
   actionStatus: 'The server answered {status}.',
   actionNotSent: 'This could not be sent. Please tell whoever looks after this page.',
   yes: 'Yes',

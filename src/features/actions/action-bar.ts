@@ -139,12 +139,12 @@ function progress(running: RunningAction, messages: Messages): unknown {
 export function afterAction(panelActions: PanelActions, status: string): unknown {
   const { messages, ended, again, failedRows, removableCount } = panelActions;
   if (!ended) return nothing;
-  const { undo, isWhole, words, earlier } = ended;
-  const n = earlier.length;
+  const { undo, isWhole, words } = ended;
+  const n = panelActions.earlier.length;
   // The button that stops an action was in its place.
   const tryAgain = (event: MouseEvent) => void (isMeant(event, ended.at) && panelActions.tryAgain());
   const shown = n > 0 ? `${words}. ${messages.text('actionEarlier', { n })}` : words;
-  return html`<span part="result" class="pp-after-action ${isWhole ? '' : 'pp-with-failures'}">
+  return html`<span part="result" class="pp-after-action ${isWhole && n === 0 ? '' : 'pp-with-failures'}">
     <span class="pp-result-words" title=${shown} aria-hidden=${status === words ? 'true' : nothing} dir="auto"
       >${shown}</span
     >

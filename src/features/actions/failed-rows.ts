@@ -8,6 +8,8 @@ import type { SelectedProcesses } from './selected-processes.ts';
 /** The last action that ended, and the rows of a grid; both may be missing. */
 export interface FailedRowsSource {
   readonly ended: EndedAction | null;
+  /** Processes of earlier actions that failed. */
+  readonly earlier: readonly Id[];
   readonly selected: SelectedProcesses | null;
 }
 
@@ -39,8 +41,8 @@ export class FailedRows {
 
   /** Processes whose rows say that an action failed. */
   get ids(): readonly Id[] {
-    const { ended } = this.#source;
-    return ended ? [...ended.failed, ...ended.earlier] : [];
+    const { ended, earlier } = this.#source;
+    return ended ? [...ended.failed, ...earlier] : [];
   }
 
   /** The row of the only process for which the action failed is not on display. */

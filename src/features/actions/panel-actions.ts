@@ -71,6 +71,11 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     return this.#runs.ended;
   }
 
+  /** Processes of earlier actions that failed, while their rows say so. */
+  get earlier(): readonly Id[] {
+    return this.#runs.earlier;
+  }
+
   /** The actions of the configuration; null before there is one. */
   get set(): ActionSet | null {
     const { config, engine } = this.#panel.graph.setup;

@@ -95,6 +95,17 @@ suite('what an engine answers instead of tasks, in words', () => {
       expect(result).to.deep.equal({ id: 'a1', ok: false, message });
   });
 
+  test('of an action that a page to sign in answered nobody knows whether it was done', async () => {
+    await using server = await localServer(page(200, '<!doctype html><title>Please sign in</title><form></form>'));
+    const item = { process: { id: 'a1' }, step: { id: 'a1' } } as unknown as ProcessItem;
+    const adapter = camunda7Adapter({ url: server.url, clock: promptClock });
+    const results: ActionResult[] = [];
+    for await (const result of adapter.perform!('complete', [item], { signal }) as AsyncIterable<ActionResult>)
+      results.push(result);
+    expect(results.map(({ id, ok }) => [id, ok])).to.deep.equal([['a1', null]]);
+    expect(results[0]!.message).to.include('answered with text/html instead of JSON: Please sign in');
+  });
+
   test('an engine that is not there yet is asked again until it is', async () => {
     await using server = await localServer(page(503, 'starting'), page(503, 'starting'), empty);
     const { pairs } = await load(camunda7Adapter({ url: server.url, clock: promptClock }));

@@ -107,9 +107,8 @@ suite('the request of an action', () => {
       'a login page as unknown',
       html,
       {
-        ok: false,
-        message:
-          'It is unclear whether this was done: the server answered with a web page (Sign in). Sign in again and check.',
+        ok: null,
+        message: 'You may have to sign in again: the server answered with a web page (Sign in).',
       },
     ],
     [
@@ -131,7 +130,7 @@ suite('the request of an action', () => {
     const blank: Answer = (_, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<script>go()</script>');
     const result = await resultOf(blank);
-    expect(result.message).to.include('a web page (…). Sign in again and check.');
+    expect(result.message).to.include('a web page (…).');
   });
 
   test('does not know the result where a connection broke', async () => {

@@ -86,7 +86,9 @@ suite('an action at an endpoint', () => {
 
   test('that ends at a page to sign in says so', async () => {
     const { end } = await acted(text('<title>Sign in</title>', type('text/html')), two);
-    expect(end.error!.message).to.include('/api/processes/actions/claim%20it answered 200 with text/html: Sign in');
+    expect(end).to.include({ error: null, abandoned: true });
+    expect([...end.outcomes.values()].map(({ state }) => state)).to.deep.equal(['unknown', 'unknown']);
+    expect(end.doubt).to.include('/api/processes/actions/claim%20it answered 200 with text/html: Sign in');
   });
 
   // status of a web page -> hint for the page author, and whether another try would fail again

@@ -1,6 +1,7 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { ProcessPanelError } from '../../../src/core/base/errors/process-panel-error.ts';
 import type { Id } from '../../../src/core/processes/process.ts';
 import { runAction, type RunEnd, type RunOptions } from '../../../src/core/actions/run-action.ts';
 
@@ -49,6 +50,18 @@ suite('a run of an action', () => {
     ['a list without one of them', () => [ok], DONE, UNKNOWN],
     ['a result without "ok"', () => [ok, { id: 2 }], DONE, UNKNOWN],
     ['a result that says that nobody knows', () => [ok, { id: 2, ok: null }], DONE, UNKNOWN],
+    [
+      'a result that says why nobody knows',
+      () => [ok, { id: 2, ok: null, message: ' No\nanswer. ' }],
+      DONE,
+      { ...UNKNOWN, message: 'No answer.' },
+    ],
+    [
+      'an answer that cannot be read after a result',
+      () => streamOf(ok, new ProcessPanelError('adapter/content-type', 'It answered with a page')),
+      DONE,
+      { ...UNKNOWN, message: 'It answered with a page' },
+    ],
     ['a result whose "ok" is a text', () => [ok, { id: 2, ok: 'yes' }], DONE, UNKNOWN],
     ['a result whose id has another type', () => [ok, { id: '2', ok: true }], DONE, UNKNOWN],
     ['a result that is null', () => [ok, null], DONE, UNKNOWN],
@@ -113,6 +126,13 @@ suite('a run of an action', () => {
     ]);
     expect(outcomesOf(end)).to.deep.equal({ 7: DONE, 8: failed('') });
     expect((await run(null, undefined)).all).to.equal(true);
+  });
+
+  test('on a query whose answer cannot be read says why nobody knows of the rest', async () => {
+    const page = new ProcessPanelError('adapter/content-type', 'It answered with a page');
+    const end = await run(null, streamOf(ok, page), { wordsOf: () => 'Sign in again.' });
+    expect(outcomesOf(end)).to.deep.equal({ 1: DONE });
+    expect(end).to.include({ all: false, error: null, abandoned: true, doubt: 'Sign in again.' });
   });
 
   test('does not know whether that was done which never ends', async () => {

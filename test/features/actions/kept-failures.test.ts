@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { ActionResult } from '../../../src/core/actions/action-result.ts';
 import { clearPage } from '../../elements/panel-fixture.ts';
 import {
   ActingAdapter,
@@ -116,5 +117,95 @@ suite('what failed', () => {
     // By key.
     press(0);
     await adapter.call(2);
+  });
+});
+
+suite('what was deleted', () => {
+  teardown(clearPage);
+
+  /** A panel in which claiming process 1 of four has shown that it was deleted; its row stays until a load. */
+  async function mountDeleted(name: 'process-grid' | 'process-list' = 'process-grid', config = CLAIM) {
+    const adapter = new ActingAdapter(processesOf(4));
+    const panel = await mountActing(
+      name,
+      adapter,
+      config + (name === 'process-grid' ? GRID : 'filter: {criteria: []}\n'),
+    );
+    let calls = 0;
+    const answer = async (...results: ActionResult[]) => (await adapter.call(++calls)).answer(results);
+    const claim = (id: number) => buttonIn(rowOf(panel, id), 'Claim')!.click();
+    claim(1);
+    await answer({ id: 1, ok: false, status: 404, message: 'Ada deleted it.' });
+    await until(() => buttonIn(rowOf(panel, 1), 'Remove'));
+    return { adapter, panel, claim, answer };
+  }
+
+  for (const name of ['process-grid', 'process-list'] as const)
+    test(`is counted with earlier problems, and led to, while its row is there: ${name}`, async () => {
+      const { panel, claim, answer } = await mountDeleted(name);
+      claim(3);
+      await answer(...ok(3));
+      await until(() => wordsOf(panel) === 'Leave: claimed. 1 earlier problem');
+      expect(resultOf(panel)!.classList.contains('pp-with-failures')).to.equal(true);
+      buttonIn(resultOf(panel)!, 'Show it')!.click();
+      await until(() => rowOf(panel, 1).contains(root(panel).activeElement));
+    });
+
+  for (const [actions, rest] of [
+    ['with a way back', CLAIM],
+    ['without one', 'actions: {claim: {label: Claim}}\n'],
+  ] as const)
+    test(`is counted no more once its row is removed, beside an action ${actions}`, async () => {
+      const { adapter, panel, claim, answer } = await mountDeleted('process-grid', rest);
+      claim(2);
+      await answer({ id: 2, ok: false, message: 'Locked' });
+      await until(() => wordsOf(panel) === 'Claim failed for “Leave”: Locked. 1 earlier problem');
+      claim(3);
+      await answer(...ok(3));
+      await until(() => wordsOf(panel) === 'Leave: claimed. 2 earlier problems');
+      claim(2);
+      await answer(...ok(2));
+      await until(() => wordsOf(panel) === 'Leave: claimed. 1 earlier problem');
+      adapter.processes.splice(0, 1);
+      buttonIn(rowOf(panel, 1), 'Remove')!.click();
+      await until(() => wordsOf(panel) === 'Leave: claimed');
+      expect(rowOf(panel, 1)).to.equal(null);
+      expect(resultOf(panel)!.classList.contains('pp-with-failures')).to.equal(false);
+    });
+
+  test('is counted no more once it is there again, or has gone by another load', async () => {
+    const { adapter, panel, claim, answer } = await mountDeleted();
+    claim(2);
+    await answer({ id: 2, ok: false, status: 404, message: 'Ada deleted it.' });
+    await until(() => wordsOf(panel).endsWith('. 1 earlier problem'));
+    claim(3);
+    await answer(...ok(3));
+    await until(() => wordsOf(panel) === 'Leave: claimed. 2 earlier problems');
+    adapter.processes.splice(0, 1);
+    await panel.load();
+    await until(() => wordsOf(panel) === 'Leave: claimed');
+  });
+
+  test('is counted no more once the reader has closed the result, though its row still offers to be removed', async () => {
+    const { panel, claim, answer } = await mountDeleted();
+    resultOf(panel)!.querySelector<HTMLElement>('.pp-close')!.click();
+    await until(() => !resultOf(panel));
+    claim(3);
+    await answer(...ok(3));
+    await until(() => resultOf(panel));
+    expect([wordsOf(panel), buttonIn(rowOf(panel, 1), 'Remove') !== undefined]).to.deep.equal(['Leave: claimed', true]);
+  });
+
+  test('is counted again when the next action finds that it is still gone', async () => {
+    const { panel, claim, answer } = await mountDeleted();
+    resultOf(panel)!.querySelector<HTMLElement>('.pp-close')!.click();
+    (panel as HTMLElementTagNameMap['process-grid']).selection = [1, 2];
+    await until(() => barOf(panel));
+    buttonIn(barOf(panel)!, 'Claim')!.click();
+    await answer({ id: 1, ok: false, status: 404, message: 'Ada deleted it.' }, ...ok(2));
+    await until(() => wordsOf(panel).startsWith('1 claimed, 1 failed'));
+    claim(3);
+    await answer(...ok(3));
+    await until(() => wordsOf(panel) === 'Leave: claimed. 1 earlier problem');
   });
 });

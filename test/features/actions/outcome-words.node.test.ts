@@ -5,6 +5,7 @@ import { outcomeWords } from '../../../src/features/actions/run/outcome-words.ts
 
 const CLAIM = { name: 'claim', label: 'Claim', confirm: null } as unknown as Parameters<typeof outcomeWords>[0];
 const NONE = { done: 0, failed: 0, unknown: 0 as number | null, unstarted: 0, unavailable: 0, deleted: 0, all: false };
+const REASONS = { failed: 'Locked', unknown: '' };
 
 /** The reason is said in the language of its source. */
 const CASES = [
@@ -18,7 +19,7 @@ suite('the result of an action', () => {
     test(`has its parts joined as is usual in the language, ${lang}`, async () => {
       await languageReady(lang);
       const words = (counts: Partial<typeof NONE>) =>
-        outcomeWords(CLAIM, { ...NONE, ...counts }, 'Locked', null, '', messagesFor(lang));
+        outcomeWords(CLAIM, { ...NONE, ...counts }, REASONS, null, '', messagesFor(lang));
       expect(words({ done: 4, failed: 2, unavailable: 3 })).to.match(done);
       expect(words({ failed: 1 })).to.match(failed);
     });
@@ -42,15 +43,29 @@ suite('the result of an action', () => {
   for (const [counts, title, isUndo, words] of cases)
     test(`of ${JSON.stringify(counts)}${title && `, ${title}`}${isUndo ? ' undone' : ''} is "${words}"`, () => {
       const undone = isUndo ? { ...CLAIM, name: 'complete', label: 'Complete' } : null;
-      const told = outcomeWords(CLAIM, { ...NONE, ...counts }, 'Locked', undone, title, messagesFor('en'));
+      const told = outcomeWords(CLAIM, { ...NONE, ...counts }, REASONS, undone, title, messagesFor('en'));
       expect(told).to.equal(words);
+    });
+
+  // counts, title -> words
+  const doubts: readonly (readonly [Partial<typeof NONE>, string, string])[] = [
+    [{ unknown: 1 }, 'Leave', 'Claim: outcome unknown for “Leave”. Check before you try again. No answer'],
+    [{ unknown: 3 }, '', 'Claim: outcome unknown for 3. Check before you try again. No answer'],
+    [{ unknown: null, done: 2 }, '', '2 claimed, the rest unknown. No answer'],
+    [{ done: 1, failed: 1, unknown: 1 }, '', '1 claimed, 1 failed (Locked), 1 unknown. No answer'],
+    [{ failed: 1 }, 'Leave', 'Claim failed for “Leave”: Locked'],
+  ];
+  for (const [counts, title, words] of doubts)
+    test(`of ${JSON.stringify(counts)} says why nobody knows: "${words}"`, () => {
+      const reasons = { failed: 'Locked', unknown: 'No answer.' };
+      expect(outcomeWords(CLAIM, { ...NONE, ...counts }, reasons, null, title, messagesFor('en'))).to.equal(words);
     });
 
   for (const lang of ['en', 'de', 'fr', 'es', 'pl', 'cs', 'ar', 'he'])
     test(`of a single process names it, and of several says how many, ${lang}`, async () => {
       await languageReady(lang);
       const words = (counts: Partial<typeof NONE>, title: string, undone: typeof CLAIM | null = null) =>
-        outcomeWords(CLAIM, { ...NONE, ...counts }, '', undone, title, messagesFor(lang));
+        outcomeWords(CLAIM, { ...NONE, ...counts }, { failed: '', unknown: '' }, undone, title, messagesFor(lang));
       for (const told of [
         words({ failed: 1 }, 'Leave'),
         words({ failed: 1 }, 'Leave', CLAIM),

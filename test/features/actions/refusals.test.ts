@@ -42,8 +42,7 @@ suite('an action that is refused without words of the server', () => {
     return clearPage();
   });
 
-  const SIGN_IN =
-    'It is unclear whether this was done: the server answered with a web page (Sign in). Sign in again and check.';
+  const SIGN_IN = 'Outcome unknown. You may have to sign in again: the server answered with a web page (Sign in).';
 
   test('since the session is over has the reader sign in, and tells the console where the request was led', async () => {
     expect(await saidAfterClaim(signedOut)).to.deep.equal([SIGN_IN, 'Claim']);
@@ -69,7 +68,7 @@ suite('an action that is refused without words of the server', () => {
     [
       'something else',
       answering(200, 'fine', 'text/plain'),
-      'The answer could not be read. You may have to sign in again.',
+      'Outcome unknown. The answer could not be read. You may have to sign in again.',
       'Claim',
     ],
     ['401 by its name', answering(401, '{"title":"Unauthorized"}', PROBLEM), 'Sign in again.', 'Claim'],

@@ -14,6 +14,8 @@ export const OUTCOME_MESSAGES = {
   actionFailedOne: '{label} failed for “{title}”',
   undoFailedOne: '{label} could not be undone for “{title}”',
   actionUnknownOne: '{label}: outcome unknown for “{title}”. Check before you try again',
+  // In the row.
+  actionUnknownWhy: 'Outcome unknown. {why}',
   actionUnknownFor: '{label}: outcome unknown for {n}. Check before you try again',
   // Of actions before the last one.
   actionEarlier: { one: '{n} earlier problem', other: '{n} earlier problems' },

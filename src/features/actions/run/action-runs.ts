@@ -8,6 +8,7 @@ import { pairsOf } from '../../../core/processes/pairs-of.ts';
 import { asLoaded, idsOf, isList } from './action-items.ts';
 import type { ActionWork, RunningAction } from './action-work.ts';
 import { askBeforeLeaving } from './ask-before-leaving.ts';
+import { earlierFailures } from './earlier-failures.ts';
 import { changesIn, type EndedAction } from './ended-action.ts';
 import { outcomeWords, runningWords } from './outcome-words.ts';
 import { hasReturnedSteps, withoutRows } from './steps-without-rows.ts';
@@ -52,12 +53,19 @@ export class ActionRuns {
     this.#panel.host.requestUpdate();
   }
 
+  /** Processes of earlier actions that failed, beside the last result. */
+  get earlier(): readonly Id[] {
+    return this.ended ? earlierFailures(this.ended, this.states, this.#panel.content.pairs) : [];
+  }
+
   /** The processes that were deleted are to leave the list: what the last result says of others stays. */
   forgetDeleted(): void {
-    const { ended } = this;
-    const failed = ended?.failed.filter(id => !this.states.isDeleted(id)) ?? [];
-    if (!ended || (failed.length + ended.earlier.length === 0 && !ended.undo)) return this.forget();
-    this.ended = { ...ended, failed };
+    const { ended, states } = this;
+    if (!ended) return;
+    const failed = ended.failed.filter(id => !states.isDeleted(id));
+    const others = failed.length + this.earlier.filter(id => !states.isDeleted(id)).length;
+    const isOfDeleted = ended.failed.length > 0 && others === 0 && !ended.undo;
+    this.ended = isOfDeleted ? null : { ...ended, failed };
     this.#panel.host.requestUpdate();
   }
 
@@ -149,7 +157,6 @@ export class ActionRuns {
     if (panelRemoved.aborted) return;
     // If a query was rejected, processes without a result were not acted on, for the reason given.
     if (isCut) failures.push(error);
-    const whys = new Set(failures.map(({ message }) => message));
     const refused = isCut ? (lacking ?? 1) : 0;
     const unknownRest = isCut || (lacking === null && !abandoned) ? 0 : lacking;
     const counts = {
@@ -161,22 +168,23 @@ export class ActionRuns {
       deleted: work.deletedCount,
       all: all && !isList(items),
     };
-    const why = whys.size === 1 ? [...whys][0]! : '';
-    const words = outcomeWords(action, counts, why, undoneAction, title, this.#messages);
+    const doubts = unknown.map(id => (outcomes.get(id) as Outcome & { state: 'unknown' }).message ?? '');
+    if (unknownRest !== 0) doubts.push(end.doubt);
+    const reasons = { failed: commonOf(failures.map(({ message }) => message)), unknown: commonOf(doubts) };
+    const words = outcomeWords(action, counts, reasons, undoneAction, title, this.#messages);
     const undo = this.#options.actionNamed(action.undo);
     const undoDone =
       undo && done.length > 0 ? { action: undo, ids: done, items: known, changed: changesIn(outcomes), title } : null;
     const [left, succeeded] = [new Set(rest), new Set(done)];
-    const earlier = this.states.failedIds.filter(id => !left.has(id));
     const tried = known.filter(({ process }) => left.has(process.id));
     const ended = (this.ended = {
       action,
       words,
       at: performance.now(),
       title,
-      isWhole: rest.length === 0 && counts.failed === 0 && counts.unknown === 0 && earlier.length === 0,
+      isWhole: rest.length === 0 && counts.failed === 0 && counts.unknown === 0,
       failed: rest,
-      earlier,
+      earlier: this.states.failedIds.filter(id => !left.has(id)),
       failedItems: asLoaded(tried, pairsOf(content.pairs, left)),
       chosen: work.chosen.filter(id => !succeeded.has(id)),
       conflictIds: new Set(failed.filter(id => (outcomes.get(id) as Outcome & Failure).isConflict)),
@@ -240,14 +248,23 @@ export class ActionRuns {
     if (outcome.state === 'done') return { state: 'done' };
     if (outcome.state === 'unstarted') return null;
     const messages = this.#messages;
-    if (outcome.state === 'unknown')
-      return { state: 'failed', message: messages.text('actionUnknown'), isDeleted: false };
+    if (outcome.state === 'unknown') {
+      const { message: why } = outcome;
+      const message = why ? messages.text('actionUnknownWhy', { why }) : messages.text('actionUnknown');
+      return { state: 'failed', message, isDeleted: false };
+    }
     return {
       state: 'failed',
       message: outcome.message || messages.text('actionFailed'),
       isDeleted: outcome.isDeleted ?? false,
     };
   }
+}
+
+/** The text that all are; empty: there is none, or they differ. */
+function commonOf(texts: readonly string[]): string {
+  const [first = ''] = texts;
+  return texts.every(text => text === first) ? first : '';
 }
 
 /** Whether it has yet to begin with some of its processes: they would be left out if the page went away now. */

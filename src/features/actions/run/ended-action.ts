@@ -11,12 +11,12 @@ export interface EndedAction {
   readonly at: number;
   /** Title of the only process, as it was when the action began; empty: there are several, or it has none. */
   readonly title: string;
-  /** All went well. Otherwise `failed` has only those that are known: of a query that was refused, none. */
+  /** It went well for all. Otherwise `failed` has only those that are known: of a query that was refused, none. */
   readonly isWhole: boolean;
   /** The processes to try again, and their known pairs. */
   readonly failed: readonly Id[];
   readonly failedItems: readonly ProcessItem[];
-  /** Processes for which earlier actions failed, and whose rows still say so. */
+  /** Processes for which earlier actions had failed when it ended: earlier-failures.ts has those that are still open. */
   readonly earlier: readonly Id[];
   /** Processes in another state than the reader saw: trying again would fail again. */
   readonly conflictIds: ReadonlySet<Id>;

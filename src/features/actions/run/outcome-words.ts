@@ -30,6 +30,13 @@ export interface OutcomeCounts {
   readonly all: boolean;
 }
 
+/** The common reasons of what did not go well; empty: none, or different ones. */
+export interface OutcomeReasons {
+  readonly failed: string;
+  /** Why it is not known whether it was done. */
+  readonly unknown: string;
+}
+
 /**
  * The result of an action: "12 claimed, 3 failed". The verb comes from the message `actionDone.NAME`, which exists for
  * common action names, and which pages can add; without it, the text is "Archive: 12 done, 3 failed". Of a single
@@ -38,12 +45,12 @@ export interface OutcomeCounts {
  *
  * @param undoneAction - the action that this one was to undo; null: it was not an undo
  * @param title - of the only process that was requested; empty: there are several, or it has none
- * @param why - the common reason of all failures; empty: none, or different ones
+ * @param reasons - of what is unknown, it is a sentence at the end
  */
 export function outcomeWords(
   { name, label }: ActionConfig,
   counts: OutcomeCounts,
-  why: string,
+  reasons: OutcomeReasons,
   undoneAction: ActionConfig | null,
   title: string,
   messages: Messages,
@@ -60,7 +67,8 @@ export function outcomeWords(
   if (unavailable > 0) rest.push(messages.text('actionLeftOut', { n: unavailable }));
   if (deleted > 0) rest.push(messages.text('actionGone', { n: deleted }));
   if (failed > 0) parts.push(failedWords(rest.length === 0));
-  return [...parts, ...rest].join(messages.text('separator'));
+  const words = [...parts, ...rest].join(messages.text('separator'));
+  return unknown === 0 || reasons.unknown === '' ? words : `${words}. ${withoutStop(reasons.unknown)}`;
 
   function doneWords(): string {
     const values = { n: done, label: undone.label, title };
@@ -94,7 +102,10 @@ export function outcomeWords(
         : isOnly
           ? messages.text(undoneAction ? 'undoFailedOne' : 'actionFailedOne', values)
           : messages.text(undoneAction ? 'undoFailed' : 'actionFailedAll', values);
-    const reason = why.replace(/[.。]$/u, '');
+    const reason = withoutStop(reasons.failed);
     return reason === '' ? text : isLast ? `${text}${messages.text('colon')}${reason}` : `${text} (${reason})`;
   }
 }
+
+/** Without its full stop: the result as a whole has none. */
+const withoutStop = (sentence: string): string => sentence.replace(/[.。]$/u, '');

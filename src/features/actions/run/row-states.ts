@@ -16,6 +16,8 @@ const FRAME_FALLBACK_MS = 100;
 export class RowStates {
   readonly #states = new Map<Id, RowState>();
   readonly #deleted = new Map<Id, RowState>();
+  /** Those that were deleted, and of which the reader has closed the result. */
+  readonly #dismissed = new Set<Id>();
   readonly #onframe: () => void;
   #scheduled = false;
 
@@ -33,9 +35,15 @@ export class RowStates {
     return [...this.#deleted.keys()];
   }
 
-  /** The processes that show a failure, apart from those that were deleted. */
+  /** The processes of which a failure is still open: those that were deleted, whether they have rows or not, and others. */
   get failedIds(): readonly Id[] {
-    return [...this.#states].flatMap(([id, { state }]) => (state === 'failed' ? [id] : []));
+    const ids = new Set([...this.#deleted.keys(), ...this.#states.keys()]);
+    return [...ids].filter(id => this.isFailed(id));
+  }
+
+  /** An action on the process failed, and the reader has not closed the result. */
+  isFailed(id: Id): boolean {
+    return this.get(id)?.state === 'failed' && !this.#dismissed.has(id);
   }
 
   isDeleted(id: Id): boolean {
@@ -48,6 +56,7 @@ export class RowStates {
 
   /** @param state - null: clears the state */
   set(id: Id, state: RowState | null): void {
+    if (state?.state === 'failed') this.#dismissed.delete(id);
     if (state?.state === 'failed' && state.isDeleted) this.#deleted.set(id, state);
     if (state?.state === 'done') this.#deleted.delete(id);
     if (!state || (state.state === 'failed' && this.#deleted.has(id))) this.#states.delete(id);
@@ -57,12 +66,16 @@ export class RowStates {
 
   /** Processes that were deleted are there again. */
   forgetDeleted(ids: readonly Id[]): void {
-    for (const id of ids) this.#deleted.delete(id);
+    for (const id of ids) {
+      this.#deleted.delete(id);
+      this.#dismissed.delete(id);
+    }
     this.#schedule();
   }
 
-  /** Forgets failures, except that processes were deleted. */
+  /** Forgets failures, except that processes were deleted, which is only dismissed. */
   forgetFailures(): void {
+    for (const id of this.#deleted.keys()) this.#dismissed.add(id);
     for (const [id, { state }] of this.#states) if (state === 'failed') this.#states.delete(id);
     this.#schedule();
   }

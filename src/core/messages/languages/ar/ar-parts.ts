@@ -26,6 +26,7 @@ export const arParts: PartTable = {
   actionFailedOne: '{label}: لم يُنفَّذ على «{title}»',
   undoFailedOne: '{label}: تعذّر التراجع عن «{title}»',
   actionUnknownOne: '{label}: النتيجة غير معروفة في «{title}». تحقق قبل إعادة المحاولة',
+  actionUnknownWhy: 'النتيجة غير معروفة. {why}',
   actionUnknownFor: processes(count => `{label}: النتيجة غير معروفة في ${count}. تحقق قبل إعادة المحاولة`),
   actionEarlier: {
     zero: 'لا مشكلات سابقة',

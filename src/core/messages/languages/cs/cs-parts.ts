@@ -22,6 +22,7 @@ export const csParts: PartTable = {
   actionFailedOne: '{label}: neprovedeno u „{title}“',
   undoFailedOne: '{label}: u „{title}“ nelze vrátit zpět',
   actionUnknownOne: '{label}: u „{title}“ není výsledek znám. Než to zkusíte znovu, zkontrolujte stav',
+  actionUnknownWhy: 'Výsledek není znám. {why}',
   actionUnknownFor: '{label}: u {n} není výsledek znám. Než to zkusíte znovu, zkontrolujte stav',
   actionEarlier: {
     one: '{n} dřívější problém',

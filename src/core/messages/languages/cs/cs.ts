@@ -143,8 +143,7 @@ export const cs: LanguageTable = {
     many: '{n} už neexistuje',
     other: '{n} už neexistuje',
   },
-  actionHtml:
-    'Akce možná neproběhla: místo odpovědi přišla webová stránka ({words}). Přihlaste se znovu a zkontrolujte stav.',
+  actionHtml: 'Možná se musíte znovu přihlásit: místo odpovědi přišla webová stránka ({words}).',
   tryAgainCount: 'Zkusit znovu ({n})',
   allSelectedCount: {
     one: 'Vybrán jediný proces',

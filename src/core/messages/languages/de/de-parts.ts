@@ -22,6 +22,7 @@ export const deParts: PartTable = {
   actionFailedOne: '{label}: bei „{title}“ nicht ausgeführt',
   undoFailedOne: '{label} ließ sich bei „{title}“ nicht rückgängig machen',
   actionUnknownOne: '{label}: Ergebnis bei „{title}“ unbekannt. Vor einem neuen Versuch bitte prüfen',
+  actionUnknownWhy: 'Ergebnis unbekannt. {why}',
   actionUnknownFor: '{label}: Ergebnis bei {n} unbekannt. Vor einem neuen Versuch bitte prüfen',
   actionEarlier: { one: '{n} früheres Problem', other: '{n} frühere Probleme' },
   undoRunning: '{label} wird rückgängig gemacht …',

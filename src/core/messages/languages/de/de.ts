@@ -104,7 +104,7 @@ export const de: LanguageTable = {
   actionUnknown: 'Ergebnis unbekannt. Vielleicht wurde es ausgeführt.',
   actionLeftOut: { one: '{n} übersprungen', other: '{n} übersprungen' },
   actionGone: { one: '{n} nicht mehr vorhanden', other: '{n} nicht mehr vorhanden' },
-  actionHtml: 'Vielleicht nicht ausgeführt: Als Antwort kam eine Webseite ({words}). Bitte neu anmelden und nachsehen.',
+  actionHtml: 'Vielleicht müssen Sie sich erneut anmelden: Als Antwort kam eine Webseite ({words}).',
   tryAgainCount: 'Erneut versuchen ({n})',
   allSelectedCount: 'Alle {n} ausgewählt',
   selectedOf: '{n} von {total} ausgewählt',

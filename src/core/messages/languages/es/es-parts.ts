@@ -22,6 +22,7 @@ export const esParts: PartTable = {
   actionFailedOne: '{label}: no realizado en «{title}»',
   undoFailedOne: '{label}: no se ha podido deshacer en «{title}»',
   actionUnknownOne: '{label}: resultado desconocido en «{title}». Compruébelo antes de reintentar',
+  actionUnknownWhy: 'Resultado desconocido. {why}',
   actionUnknownFor: '{label}: resultado desconocido en {n}. Compruébelo antes de reintentar',
   actionEarlier: { one: '{n} problema anterior', many: '{n} problemas anteriores', other: '{n} problemas anteriores' },
   undoRunning: 'Deshaciendo: {label}…',

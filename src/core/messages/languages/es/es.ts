@@ -153,8 +153,7 @@ export const es: LanguageTable = {
   actionNotFound: 'No se ha encontrado. Puede que ya no exista.',
   actionRefused: 'El servidor no lo ha aceptado.',
   actionTooMany: 'Demasiadas solicitudes. Espere un momento y vuelva a intentarlo.',
-  actionHtml:
-    'Puede que no se haya realizado: ha llegado una página web ({words}). Inicie sesión de nuevo y compruébelo.',
+  actionHtml: 'Puede que tenga que iniciar sesión de nuevo: ha llegado una página web como respuesta ({words}).',
   actionStatus: 'El servidor ha respondido {status}.',
   actionNotSent: 'No se ha podido enviar. Avise a quien se ocupa de esta página.',
   yes: 'Sí',

@@ -22,6 +22,7 @@ export const frParts: PartTable = {
   actionFailedOne: '{label} : non effectué pour « {title} »',
   undoFailedOne: '{label} : annulation impossible pour « {title} »',
   actionUnknownOne: '{label} : résultat inconnu pour « {title} ». Vérifiez avant de réessayer',
+  actionUnknownWhy: 'Résultat inconnu. {why}',
   actionUnknownFor: '{label} : résultat inconnu pour {n}. Vérifiez avant de réessayer',
   actionEarlier: {
     one: '{n} problème antérieur',

@@ -165,7 +165,7 @@ export const fr: LanguageTable = {
   actionNotFound: 'Introuvable. Cela n’existe peut-être plus.',
   actionRefused: 'Le serveur ne l’a pas accepté.',
   actionTooMany: 'Trop de requêtes. Attendez un instant, puis réessayez.',
-  actionHtml: 'Cela n’a peut-être pas été effectué : une page web est arrivée ({words}). Reconnectez-vous et vérifiez.',
+  actionHtml: 'Vous devez peut-être vous reconnecter : une page web est arrivée en réponse ({words}).',
   actionStatus: 'Le serveur a répondu {status}.',
   actionNotSent: 'L’envoi a été impossible. Prévenez la personne qui gère cette page.',
   yes: 'Oui',

@@ -22,6 +22,7 @@ export const heParts: PartTable = {
   actionFailedOne: '{label}: לא בוצע לגבי ”{title}”',
   undoFailedOne: '{label}: לא ניתן היה לבטל לגבי ”{title}”',
   actionUnknownOne: '{label}: התוצאה לא ידועה לגבי ”{title}”. בדקו לפני ניסיון נוסף',
+  actionUnknownWhy: 'התוצאה לא ידועה. {why}',
   actionUnknownFor: {
     one: '{label}: התוצאה לא ידועה. בדקו לפני ניסיון נוסף',
     two: '{label}: התוצאה לא ידועה לגבי שניים. בדקו לפני ניסיון נוסף',

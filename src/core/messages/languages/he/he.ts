@@ -140,7 +140,7 @@ export const he: LanguageTable = {
   actionNotFound: 'לא נמצא. ייתכן שזה כבר לא קיים.',
   actionRefused: 'השרת לא קיבל את הבקשה.',
   actionTooMany: 'יותר מדי בקשות. המתינו רגע ונסו שוב.',
-  actionHtml: 'ייתכן שהפעולה לא בוצעה: במקום תשובה התקבל דף אינטרנט ({words}). התחברו מחדש ובדקו.',
+  actionHtml: 'ייתכן שצריך להתחבר מחדש: במקום תשובה התקבל דף אינטרנט ({words}).',
   actionStatus: 'השרת השיב {status}.',
   actionNotSent: 'לא ניתן היה לשלוח. פנו לאחראי על הדף.',
   yes: 'כן',

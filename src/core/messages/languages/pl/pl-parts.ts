@@ -22,6 +22,7 @@ export const plParts: PartTable = {
   actionFailedOne: '{label}: nie wykonano dla „{title}”',
   undoFailedOne: '{label}: nie udało się cofnąć dla „{title}”',
   actionUnknownOne: '{label}: wynik nieznany dla „{title}”. Sprawdź, zanim spróbujesz ponownie',
+  actionUnknownWhy: 'Wynik nieznany. {why}',
   actionUnknownFor: {
     one: '{label}: wynik nieznany. Sprawdź, zanim spróbujesz ponownie',
     few: '{label}: wynik nieznany dla {n} procesów. Sprawdź, zanim spróbujesz ponownie',

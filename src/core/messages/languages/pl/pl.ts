@@ -190,8 +190,7 @@ export const pl: LanguageTable = {
   actionNotFound: 'Nie znaleziono. Możliwe, że już nie istnieje.',
   actionRefused: 'Serwer tego nie przyjął.',
   actionTooMany: 'Zbyt wiele żądań. Odczekaj chwilę i spróbuj ponownie.',
-  actionHtml:
-    'Możliwe, że nie wykonano: zamiast odpowiedzi przyszła strona internetowa ({words}). Zaloguj się ponownie i sprawdź.',
+  actionHtml: 'Być może trzeba zalogować się ponownie: zamiast odpowiedzi przyszła strona internetowa ({words}).',
   actionStatus: 'Serwer odpowiedział {status}.',
   actionNotSent: 'Nie udało się tego wysłać. Powiadom opiekuna tej strony.',
   yes: 'Tak',
