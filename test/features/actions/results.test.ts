@@ -58,6 +58,41 @@ suite('the result of an action', () => {
       await until(() => statusOf(panel) === 'Claim could not be undone for “Leave”: Ada has begun the next step');
     });
 
+  test('says in view why nothing was begun for a selection, until that changes, and keeps what can be undone', async () => {
+    const adapter = new ActingAdapter(processesOf(3));
+    const config = `${GRID}actions: {claim: {label: Claim, undo: release, when: '{{ $_process.id != 2 }}'}, release: {label: Release, for: []}}\n`;
+    const grid = await mountActing('process-grid', adapter, config);
+    const tick = (id: number) => rowOf(grid, id).querySelector<HTMLInputElement>('input[type=checkbox]')!.click();
+    const wordsOf = () => resultOf(grid)?.querySelector('.pp-result-words')?.textContent.trim();
+    const nothing = 'Claim: not possible for what is selected';
+    tick(2);
+    await until(() => barOf(grid));
+    buttonIn(barOf(grid)!, 'Claim')!.click();
+    await until(() => wordsOf() === nothing);
+    expect(statusOf(grid)).to.equal(nothing);
+    tick(1);
+    await until(() => !resultOf(grid));
+    buttonIn(barOf(grid)!, 'Claim')!.click();
+    (await adapter.call(1)).answer(ok(1));
+    const claimed = '1 claimed, 1 skipped';
+    await until(() => wordsOf() === claimed);
+    for (const times of [1, 2]) {
+      buttonIn(barOf(grid)!, 'Claim')!.click();
+      await until(() => wordsOf() === nothing);
+      expect(Boolean(buttonIn(resultOf(grid)!, 'Undo (1)')), `pressed ${times}`).to.equal(true);
+    }
+    tick(3);
+    await until(() => wordsOf() === claimed);
+    tick(3);
+    buttonIn(barOf(grid)!, 'Claim')!.click();
+    await until(() => wordsOf() === nothing);
+    buttonIn(resultOf(grid)!, 'Undo (1)')!.click();
+    const undo = await adapter.call(2);
+    expect([undo.action, idsIn(undo.items)]).to.deep.equal(['release', [1]]);
+    undo.answer(ok(1));
+    await until(() => /undone/i.test(wordsOf() ?? ''));
+  });
+
   test('of a process that has left the rows nothing is said of when it changed, so that it can be taken back', async () => {
     const adapter = new ActingAdapter(processesOf(3).map(each => ({ ...each, modified: '2026-01-01T00:00:00Z' })));
     const grid = await mountActing('process-grid', adapter, GRID + CLAIM);

@@ -9,7 +9,7 @@ import { asLoaded, idsOf, isList } from './action-items.ts';
 import type { ActionWork, RunningAction } from './action-work.ts';
 import { askBeforeLeaving } from './ask-before-leaving.ts';
 import { earlierFailures } from './earlier-failures.ts';
-import { changesIn, type EndedAction } from './ended-action.ts';
+import { changesIn, type EndedAction, nothingBegun } from './ended-action.ts';
 import { outcomeWords, runningWords } from './outcome-words.ts';
 import { hasReturnedSteps, withoutRows } from './steps-without-rows.ts';
 import { ReturnedProcesses } from './returned-processes.ts';
@@ -33,6 +33,8 @@ export class ActionRuns {
   /** Actions under way; each ends when the rows show its result. */
   readonly active = new Set<ActionWork>();
   ended: EndedAction | null = null;
+  /** What says that an action has not begun, and the result that was shown before. */
+  #refused: { readonly shown: EndedAction; readonly last: EndedAction | null } | null = null;
   readonly #panel: Panel;
   readonly #options: ActionRunsOptions;
 
@@ -51,6 +53,22 @@ export class ActionRuns {
     this.ended = null;
     this.states.forgetFailures();
     this.#panel.host.requestUpdate();
+  }
+
+  /** Says why an action on the selection has not begun. When this changes, the last result is shown again. */
+  refuse(action: ActionConfig, words: string): void {
+    const { host, announcement } = this.#panel;
+    const last = this.#refused?.shown === this.ended ? this.#refused.last : this.ended;
+    const shown = (this.ended = nothingBegun(action, words, last, this.states.failedIds));
+    this.#refused = { shown, last };
+    announcement.say(words);
+    host.requestUpdate();
+    const goBack = (): void => {
+      if (this.ended !== shown) return;
+      this.ended = last;
+      host.requestUpdate();
+    };
+    host.addEventListener('process-select', goBack, { once: true });
   }
 
   /** Processes of earlier actions that failed, beside the last result. */

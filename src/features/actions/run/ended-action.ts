@@ -46,6 +46,35 @@ export interface Undo {
   readonly title: string;
 }
 
+/**
+ * What is shown where nothing was begun, until the selection changes.
+ *
+ * @param last - the result that is shown: what it could undo can still be undone
+ * @param failed - processes of which a failure is still open
+ */
+export const nothingBegun = (
+  action: ActionConfig,
+  words: string,
+  last: EndedAction | null,
+  failed: readonly Id[],
+): EndedAction => ({
+  action: last?.undo ? last.action : action,
+  words,
+  at: performance.now(),
+  title: '',
+  isWhole: true,
+  failed: [],
+  failedItems: [],
+  earlier: failed,
+  conflictIds: new Set(),
+  chosen: [],
+  variables: null,
+  errors: null,
+  undoneAction: last?.undo ? last.undoneAction : null,
+  undo: last?.undo ?? null,
+  undoesEarlier: Boolean(last?.undo),
+});
+
 /** When each process was changed by an action, as far as its results say. */
 export function changesIn(outcomes: ReadonlyMap<Id, Outcome>): Map<Id, string> {
   const changed = new Map<Id, string>();

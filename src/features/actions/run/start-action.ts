@@ -76,7 +76,7 @@ export async function startAction(
   if (isTooEarly(given)) return null;
   const wanted = startableNow(action, given, context, filter);
   if (wanted.count === 0) {
-    announcement.say(messages.text('actionNothing', { label: action.label }));
+    runs.refuse(action, messages.text('actionNothing', { label: action.label }));
     return null;
   }
   let variables = options.variables ?? null;
