@@ -85,12 +85,16 @@ export const keptColumnStyles = css`
       padding-block-start: var(--_pp-cell-block);
     }
 
-    :host .pp-wide :not(.pp-pinned) + .pp-pinned {
+    :host .pp-wide :is([part~='cell'], [part~='header-cell']):not(.pp-pinned) + .pp-pinned {
       border-inline-start-width: 1px;
     }
 
     /* The dashes of the frame take its place: see scroll-frame.ts. */
-    :host .pp-more-end .pp-wide :not(.pp-pinned) + :is(.pp-pinned, [part~='actions-cell']) {
+    :host
+      .pp-more-end
+      .pp-wide
+      :is([part~='cell'], [part~='header-cell']):not(.pp-pinned)
+      + :is(.pp-pinned, [part~='actions-cell']) {
       border-inline-start-color: Canvas;
     }
   }

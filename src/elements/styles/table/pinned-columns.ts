@@ -31,6 +31,10 @@ export const pinnedColumnStyles = css`
       --_before: var(--_edge);
     }
 
+    :host :is([part~='select-cell'], [part~='toggle-cell']) + .pp-pinned {
+      --_before: transparent;
+    }
+
     :host .pp-pinned:has(+ :is([part~='cell'], [part~='header-cell']):not(.pp-pinned)) {
       --_after: var(--_edge);
     }
@@ -47,13 +51,13 @@ export const pinnedColumnStyles = css`
       --_cover: var(--_surface);
     }
 
-    :host .pp-wide :not(.pp-pinned) + .pp-pinned {
+    :host .pp-wide :is([part~='cell'], [part~='header-cell']):not(.pp-pinned) + .pp-pinned {
       contain: none;
       clip-path: none;
     }
 
     /* Columns fade out underneath, so that no number is cut to another one; the last one, scrolled into view, does not. */
-    .pp-more-end .pp-wide :not(.pp-pinned) + .pp-pinned {
+    .pp-more-end .pp-wide :is([part~='cell'], [part~='header-cell']):not(.pp-pinned) + .pp-pinned {
       &::before {
         content: '';
         position: absolute;

@@ -107,6 +107,21 @@ suite('columns that stay while a table scrolls sideways', () => {
     expect(startOf(grid, 2)).to.be.below(widthOf(grid, 0));
   });
 
+  for (const what of ['checkboxes', 'toggles of details'])
+    test(`are not covered, ${what}, by what lets columns fade out beside one that is pinned behind them`, async () => {
+      const pinned = configOf(column('first', 'width: 90px, pin: start'), ...FURTHER);
+      const config =
+        what === 'checkboxes'
+          ? pinned
+          : pinned.replace(/^selection.*/, '').replace('\ntable:', '\ntable:\n  details: "{{ $_process.id }}"');
+      const grid = await gridIn('700px', config);
+      const row = rows(grid)[0]!;
+      const at = [...row.children].findIndex(each => each.classList.contains('pp-pinned'));
+      expect(row.children[at - 1]!.getAttribute('part')).to.match(/select-cell|toggle-cell/);
+      for (const cell of [row.children[at]!, root(grid).querySelector('thead tr')!.children[at]!])
+        expect(getComputedStyle(cell, '::before').content).to.equal('none');
+    });
+
   test('have an edge and let other columns fade out only when these are underneath', async () => {
     const grid = await gridIn('700px');
     const marks = () => [0, 2].map(index => shadowsOf(grid, index));
