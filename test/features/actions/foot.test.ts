@@ -63,7 +63,7 @@ suite('the foot of a panel with pages', () => {
         await until(() => resultOf(grid));
         await new Promise(requestAnimationFrame);
         const before = outline();
-        if (width >= 800) expect(before).to.deep.equal(rest);
+        if (width >= 700) expect(before).to.deep.equal(rest);
         await select(1);
         expect(outline()).to.deep.equal(before);
         const words = resultOf(grid)!.querySelector('.pp-result-words')!;

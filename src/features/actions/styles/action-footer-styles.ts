@@ -111,7 +111,7 @@ export const actionFooterStyles = css`
     }
   }
 
-  @container (34em <= inline-size < 50em) {
+  @container (34em <= inline-size < 44em) {
     :host [part~='footer']:has(> [part~='pager']) > .pp-after-action {
       order: -2;
       grid-column: 1 / -1 !important;
@@ -160,7 +160,7 @@ export const actionFooterStyles = css`
     }
   }
 
-  @container (50em <= inline-size < 60em) {
+  @container (44em <= inline-size < 60em) {
     [part~='footer']:has(> .pp-after-action:not(.pp-with-failures)) .pp-page-size,
     [part~='footer']:not(.pp-numbered):has(> .pp-after-action:not(.pp-with-failures)) :is(.pp-page, .pp-gap) {
       display: none !important;
