@@ -136,6 +136,17 @@ export const footerStyles = css`
     }
   }
 
+  /* Without a pager, whose buttons are as high, the foot stays as high as without a selection. */
+  :host [part~='footer']:not(:has(> :is([part~='pager'], .pp-after-action))) {
+    & > .pp-selected-count + .pp-button {
+      margin-block: -0.4em;
+    }
+
+    & > [part~='action-bar'] {
+      margin-block: calc(-0.4em - 4px);
+    }
+  }
+
   [part~='no-match'] {
     display: flex;
     flex-direction: column;

@@ -13,6 +13,7 @@ import {
   click,
   many,
   mountGrid,
+  nextFrame,
   part,
   parts,
   press,
@@ -21,6 +22,7 @@ import {
   rows,
   sortButton,
   stepOf,
+  until,
 } from '../../elements/grid/grid-fixture.ts';
 
 const PAGED = `selection: {variable: chosen}\nfilter: {criteria: []}\ntable:\n  perPage: 3${TABLE}`;
@@ -282,6 +284,19 @@ suite('selection', () => {
     expect(part(grid, 'footer').querySelector('.pp-selected-count')).to.equal(null);
     expect(root(grid).activeElement).to.equal(allBox(grid));
   });
+
+  for (const actions of ['', 'actions: {claim: {label: Claim}, release: {label: Release}}\n'])
+    for (const width of [640, 1000])
+      test(`leaves the foot as high as it is, ${actions ? 'with' : 'without'} actions, ${width} px`, async () => {
+        const grid = await mountGrid(many(3), { config: SELECTABLE + actions });
+        grid.style.inlineSize = `${width}px`;
+        await nextFrame();
+        const { height } = part(grid, 'footer').getBoundingClientRect();
+        await click(boxes(grid)[0]!);
+        await until(() => root(grid).querySelector('.pp-selected-count'));
+        await nextFrame();
+        expect(part(grid, 'footer').getBoundingClientRect().height).to.equal(height);
+      });
 
   suite('by keys', () => {
     test('the space bar takes the row in and out', async () => {
