@@ -119,6 +119,20 @@ suite('the line of a narrow card', () => {
     expect(row!.querySelector('time svg')).to.not.equal(null);
   });
 
+  test('leaves out the words for overdue where the text before them would be cut', async () => {
+    for (const [width, words] of [
+      [345, true],
+      [420, false],
+    ] as const) {
+      const grid = await cardsOf(['title', 'about', 'due'], { width });
+      const [about, due] = seenIn(rows(grid)[0]!).map(cell => cell.querySelector('.pp-value')!);
+      expect(about!.scrollWidth, `${width} px`).to.be.at.most(about!.clientWidth);
+      const { width: shown } = due!.querySelector('.pp-overdue-words')!.getBoundingClientRect();
+      expect(shown < 2, `${width} px`).to.equal(words);
+      clearPage();
+    }
+  });
+
   test('says that something is overdue in words where it has room', async () => {
     const grid = await cardsOf(['title', 'due']);
     expect(wordsOf(rows(grid)[0]!)).to.deep.equal(['overdue, 2 months ago']);

@@ -38,7 +38,9 @@ export interface CardValue {
  */
 export function cardLayout(count: number, room: number, values: readonly CardValue[], toggle: number): CardLayout {
   const whole = share(count, room, values, ({ rank, least, width }) => (rank === RANKS.subtitle ? least : width));
-  if (!whole.includes('rest')) return { slots: whole, face: -1, brief: false };
+  const widths = values.map(({ column, width }) => (whole[column] === 'line' ? width : 0));
+  const isCut = widths.reduce((sum, width) => sum + width, 0) > room;
+  if (!whole.includes('rest')) return { slots: whole, face: -1, brief: isCut };
   const brief = share(count, room, values, ({ rank, least, width }) => (rank === RANKS.person ? width : least));
   if (!brief.includes('rest')) return { slots: brief, face: -1, brief: true };
   const slots = share(count, room - toggle, values, ({ least }) => least);
