@@ -7,7 +7,7 @@ export const scrollFrameStyles = css`
   }
 
   /* One line, not two, below the border of a panel that has nothing above its rows. */
-  :host(:not([appearance='plain'])) .pp-top:empty + .pp-frame > .pp-scroller {
+  :host(:not([appearance='plain'])) .pp-top:empty ~ .pp-frame > .pp-scroller {
     border-block-start-color: var(--_surface);
 
     &.pp-cards {
