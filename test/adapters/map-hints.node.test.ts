@@ -39,7 +39,7 @@ suite('the cure of a path that no item has', () => {
       [{ id: 1, tags: [{ title: 'a' }], fields: { status: { name: 'Open' } } }],
       'title',
       'tags[0].name',
-      'Write "tags[0].title".',
+      'It has tags[0].title.',
     ],
     [
       'a member of an object in a list that has no such',
@@ -62,6 +62,13 @@ suite('the cure of a path that no item has', () => {
       'expiration',
       'due',
       'It has dueDate, dueTime.',
+    ],
+    [
+      'a member of an object in a list that is like none of it',
+      [{ id: 1, people: [{ role: 'lead', since: 2020 }], title: 'Pay' }],
+      'resolver',
+      'people[0].login',
+      'It has people[0].role, people[0].since.',
     ],
     [
       'a name that several members nearly end with',

@@ -4,7 +4,7 @@ import { type ColumnLayout, type Length, layoutOf, parseLength } from './column-
 import { buildActions } from './actions/build-actions.ts';
 import { buildFilters, buildViews } from './filters/build-filters.ts';
 import { Group } from './config-group.ts';
-import { mappedColumns } from './mapping/mapped-columns.ts';
+import { givenMembers, mappedColumns } from './mapping/mapped-columns.ts';
 import { DEFAULT_COLUMNS, DEFAULT_CONTENT, DEFAULT_FIELDS, ONE_LINE_FIELDS } from './defaults.ts';
 import { buildLive } from './live-config.ts';
 import { isAboutUser, isGroup } from './check/criterion-pointer.ts';
@@ -40,7 +40,7 @@ export function buildGrid(root: YamlNode, path: string, mappedMembers: readonly 
   const members = source?.map ? Object.keys(source.map) : mappedMembers;
   const ownFields = new Set(table.group('fields').entries?.map(([name]) => name));
   const given = table.group('columns').entries?.map(entry => columnOf(entry, ownFields));
-  const mapped = given ? null : mappedColumns(members ?? []);
+  const mapped = given ? null : mappedColumns(givenMembers(members ?? []));
   const columns = given ?? mapped?.columns ?? defaultColumns(ownFields);
   return {
     panel: 'process_grid',

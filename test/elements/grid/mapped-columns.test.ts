@@ -10,7 +10,13 @@ import { clearPage, mount, processes } from '../panel-fixture.ts';
 import { parts, rows, until } from './grid-fixture.ts';
 
 const ROWS = [
-  { nr: 1, subject: 'Order paper', who: 'Ada Lovelace', until: '2030-01-02' },
+  {
+    nr: 1,
+    subject: 'Order paper',
+    who: 'Ada Lovelace',
+    until: '2030-01-02',
+    tasks: [{ id: 1, what: 'Count', status: 'open' }],
+  },
   { nr: 2, subject: 'Pay rent', who: 'Bob Builder', until: null },
 ];
 
@@ -32,6 +38,9 @@ suite('a grid of mapped rows without columns', () => {
     ['{id: nr, resolver: who, title: subject, expiration: until}', ['ID', 'Step', 'Due', 'Resolver']],
     ['{id: nr, priority: subject}', ['ID']],
     ['{id: nr, title: subject, creator: maker, start: since, resolver: who}', ['ID', 'Step', 'Resolver']],
+    ['{id: nr, templateProcess: {name: subject}, templateStep: {title: who}}', ['ID', 'Step', 'Process']],
+    ['{id: nr, steps: tasks, step: {state: 2, templateStep: {title: what}}}', ['ID', 'Step', 'State']],
+    ['{id: nr, steps: tasks}', ['ID']],
   ] as const;
   for (const [map, headings] of cases) {
     test(`shows of ${map} the columns that have values`, async () => {

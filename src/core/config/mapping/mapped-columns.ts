@@ -36,6 +36,20 @@ export interface MappedTable {
   readonly columns: readonly ColumnConfig[];
 }
 
+/** Members of a mapping that may give what the column of another shows: a column without values is left out. */
+const GIVERS: Readonly<Record<string, readonly string[]>> = {
+  title: ['templateStep', 'step', 'steps'],
+  name: ['templateProcess'],
+  state: ['step', 'steps'],
+  resolver: ['step', 'steps'],
+};
+
+/** The members of a mapping, with those that are given within others of them. */
+export const givenMembers = (members: readonly string[]): readonly string[] => [
+  ...members,
+  ...Object.keys(GIVERS).filter(member => GIVERS[member]!.some(giver => members.includes(giver))),
+];
+
 /** The columns of mapped members, people by name; null if none of them is shown. Source: contract 2.11. */
 export function mappedColumns(members: readonly string[]): MappedTable | null {
   const shown = Object.entries(COLUMNS).filter(([member]) => members.includes(member));

@@ -8,7 +8,10 @@ import { pathsIn } from './path.ts';
  * @param within - those of which the last name may tell
  */
 export function nearPaths(path: string, paths: readonly string[], within = paths): readonly string[] {
-  const near = nearestName(path, paths);
+  const near = nearestName(
+    path,
+    paths.filter(each => areNear(path, each)),
+  );
   if (near !== undefined) return [near];
   const last = lastOf(path);
   const nearLast = nearestName(last, within.map(lastOf));
@@ -34,6 +37,13 @@ export const membersHint = (paths: readonly string[]): string =>
   paths.length > 0
     ? `It has ${paths.slice(0, 12).join(', ')}${paths.length > 12 ? ', …' : '.'}`
     : 'There is nothing in it.';
+
+/** Whether each name of a path is close to that of another: what they have in common says nothing of the rest. */
+function areNear(path: string, other: string): boolean {
+  const [names, others] = [path, other].map(each => each.split('.'));
+  if (names!.length !== others!.length) return true;
+  return names!.every((name, i) => nearestName(name, [others![i]!]) !== undefined);
+}
 
 const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1).toLowerCase();
 
