@@ -11,6 +11,7 @@ import { cardActionStyles } from './styles/card-action-styles.ts';
 import { rowActionStyles } from './styles/row-action-styles.ts';
 import { PanelActions } from './panel-actions.ts';
 import { ResultStrip } from './result-strip.ts';
+import { SecondPress } from './second-press.ts';
 import { SelectionActions } from './selection-actions.ts';
 
 /** Actions of readers: buttons of rows and their menu, the bar for the selection, and the results. */
@@ -21,6 +22,7 @@ export const ACTIONS: Feature = {
     const selected = isGrid(panel) ? new SelectionActions(panel, actions) : null;
     if (selected) actions.selected = selected;
     panel.host.addController(new ResultStrip(panel.host, actions));
+    panel.host.addController(new SecondPress(panel.host));
     return {
       slots: {
         // In a grid with a selection, the bar takes the place of the selection count.

@@ -1,5 +1,5 @@
 /** Milliseconds in which nobody has read yet that another button is under the pointer now. */
-const UNREAD_MS = 750;
+export const UNREAD_MS = 750;
 
 /**
  * Whether a click is meant for what a button says, not for what was in its place before: one by key, or one by pointer

@@ -129,7 +129,7 @@ suite('the line of a narrow card', () => {
       expect(about!.scrollWidth, `${width} px`).to.be.at.most(about!.clientWidth);
       const { width: shown } = due!.querySelector('.pp-overdue-words')!.getBoundingClientRect();
       expect(shown < 2, `${width} px`).to.equal(words);
-      clearPage();
+      await clearPage();
     }
   });
 

@@ -93,6 +93,35 @@ suite('the result of an action', () => {
     await until(() => /undone/i.test(wordsOf() ?? ''));
   });
 
+  test('takes the second press of a double click on one of its buttons, whatever is in its place by then', async () => {
+    const adapter = new ActingAdapter(processesOf(3));
+    const grid = await mountActing('process-grid', adapter, GRID + CLAIM);
+    buttonIn(rowOf(grid, 2), 'Claim')!.click();
+    (await adapter.call(1)).answer(ok(2));
+    await until(() => buttonIn(root(grid), 'Undo'));
+    const undo = buttonIn(root(grid), 'Undo')!;
+    const { x, y, width, height } = undo.getBoundingClientRect();
+    const at = { clientX: Math.round(x + width / 2), clientY: Math.round(y + height / 2) };
+    await click(undo);
+    await adapter.call(2);
+    const events: string[] = [];
+    const claim = buttonIn(rowOf(grid, 1), 'Claim')!;
+    for (const type of ['pointerdown', 'mousedown', 'click']) claim.addEventListener(type, () => events.push(type));
+    const press = (place: Pick<MouseEvent, 'clientX' | 'clientY'>) => {
+      const more = { ...place, detail: 1, bubbles: true, composed: true, cancelable: true };
+      claim.dispatchEvent(new PointerEvent('pointerdown', more));
+      const isAllowed = claim.dispatchEvent(new MouseEvent('mousedown', more));
+      claim.dispatchEvent(new MouseEvent('click', more));
+      return isAllowed;
+    };
+    expect([press(at), events]).to.deep.equal([false, []]);
+    expect(adapter.performed).to.have.length(2);
+    // Elsewhere, it is another press.
+    press({ clientX: at.clientX, clientY: at.clientY + 60 });
+    expect(events).to.deep.equal(['pointerdown', 'mousedown', 'click']);
+    expect((await adapter.call(3)).action).to.equal('claim');
+  });
+
   test('of a process that has left the rows nothing is said of when it changed, so that it can be taken back', async () => {
     const adapter = new ActingAdapter(processesOf(3).map(each => ({ ...each, modified: '2026-01-01T00:00:00Z' })));
     const grid = await mountActing('process-grid', adapter, GRID + CLAIM);

@@ -293,7 +293,7 @@ suite('selection', () => {
         await nextFrame();
         const { height } = part(grid, 'footer').getBoundingClientRect();
         await click(boxes(grid)[0]!);
-        await until(() => root(grid).querySelector('.pp-selected-count'));
+        await until(() => root(grid).querySelector('.pp-selected-count') !== null);
         await nextFrame();
         expect(part(grid, 'footer').getBoundingClientRect().height).to.equal(height);
       });
