@@ -52,6 +52,15 @@ suite('the steps of a mapped list', () => {
     ]);
   });
 
+  test('are not told to have a member that only "step" gives them', async () => {
+    const step = { state: STATE.replace('status', 'stat'), templateStep: { title: 'what' } };
+    const { remarks } = await asked({ ...LISTED, step });
+    expect(remarks ?? []).to.deep.equal([]);
+    const misspelt = { ...step, state: STATE.replace('status', 'statu') };
+    const { remarks: told } = await asked({ ...LISTED, step: misspelt });
+    expect(told?.map(({ hint }) => hint)).to.deep.equal(['Write "status".']);
+  });
+
   test('are not looked into where no item has the list', async () => {
     const { remarks } = await asked({ id: 'nr', steps: 'task', step: { templateStep: { title: 'what' } } });
     expect(remarks?.map(({ setting }) => setting)).to.deep.equal(['/source/map/steps']);

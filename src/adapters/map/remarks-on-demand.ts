@@ -33,7 +33,7 @@ export function pathRemarks(map: ItemMap, processes: readonly GivenProcess[], la
     paths.filter(({ path }) => !values.some(value => valueAt(value, path) !== undefined));
   const lacking = lackingIn(ofItems, items);
   const odd = ofItems.filter(({ path, kind }) => items.some(item => isMisfit(valueAt(item, path), kind)));
-  const steps = ofItems.length < map.paths.length ? looked.flatMap(({ steps }) => steps ?? []) : [];
+  const steps = ofItems.length < map.paths.length ? givenSteps(map, looked) : [];
   const ofSteps =
     steps.length === 0 || lacking.some(({ member }) => member === 'steps')
       ? []
@@ -45,6 +45,12 @@ export function pathRemarks(map: ItemMap, processes: readonly GivenProcess[], la
     ...part.remarksOfPaths(unstepped, steps, `step of ${label}`, map.paths),
     ...part.remarksOfValues(odd, looked),
   ]);
+}
+
+/** The listed steps as the source has them, without what "step" maps. */
+function givenSteps({ paths }: ItemMap, processes: readonly GivenProcess[]): readonly unknown[] {
+  const list = paths.find(({ member }) => member === 'steps');
+  return processes.flatMap(each => (list ? valueAt(itemOf(each), list.path) : each.steps) ?? []);
 }
 
 /** What a source has been read to. */
