@@ -469,6 +469,22 @@ suite('a mapping that does not fit', () => {
     expect((await asked('{{ 10 }}')).remarks).to.deep.equal(undefined);
   });
 
+  test('whose states are words says so of the member that is mapped, also where another could tell', async () => {
+    const items = [
+      { id: 1, zustand: 'offen', status: 'open' },
+      { id: 2, zustand: 'erledigt', status: 'done' },
+    ];
+    for (const [state, word] of [
+      ['status', 'done'],
+      ['zustand', 'erledigt'],
+    ]) {
+      const { remarks } = await loadPairs(mapAdapter(items, { map: { id: 'id', state: state! } }), QUERY, { signal });
+      expect(remarks!.map(({ hint }) => hint)).to.deep.equal([
+        `States are 1 (pending), 2 (active) and 10 (complete). Write: state: '{% if $item.${state} == "${word}" %}10{% else %}2{% endif %}'`,
+      ]);
+    }
+  });
+
   test('over HTTP tells a login page from JSON, and where the list is', async () => {
     const answer = (body: string) => () =>
       Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } }));

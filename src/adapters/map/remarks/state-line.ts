@@ -23,10 +23,20 @@ export interface StateLine {
   readonly toFill: string;
 }
 
-/** What a mapping derives the state of items from. */
-export function stateLine(items: readonly unknown[]): StateLine {
+/**
+ * What a mapping derives the state of items from.
+ *
+ * @param mapped - the path that is mapped to it, which comes first where its words are known
+ */
+export function stateLine(items: readonly unknown[], mapped: string | null = null): StateLine {
   const paths = new Set(items.slice(0, 20).flatMap(pathsIn));
   const members = [...paths].filter(path => !/\[\d/.test(path)).map(path => memberAt(path, items));
+  const own = lineOf(members.filter(({ path }) => path === mapped));
+  return own?.toFill === '' ? own : (lineOf(members) ?? { line: '2', toFill: '' });
+}
+
+/** @returns null if no member indicates the state */
+function lineOf(members: readonly Member[]): StateLine | null {
   const named = members.filter(({ name }) => OF_STATE.test(name));
   // "is_done" and "ticketStatus", too, but after "done" and "status"
   const alike = members.filter(({ name }) => !OF_STATE.test(name) && OF_STATE.test(lastWordOf(name)));
@@ -42,7 +52,7 @@ export function stateLine(items: readonly unknown[]): StateLine {
     return { line: unknown, toFill: `, with the words that mean "complete" in place of ${UNKNOWN}` };
   const coded = members.filter(({ path }) => isCodeOfState(path));
   const isTold = [...named, ...alike].some(({ values }) => values.length > 0 && !areNumbers(values));
-  return (isTold ? null : firstOf([...named, ...alike, ...coded], numberedState)) ?? { line: '2', toFill: '' };
+  return isTold ? null : firstOf([...named, ...alike, ...coded], numberedState);
 }
 
 function memberAt(path: string, items: readonly unknown[]): Member {
@@ -53,9 +63,9 @@ function memberAt(path: string, items: readonly unknown[]): Member {
   return { path, inTemplate: asTemplatePath(path), name: String(keys.at(isHeld ? -2 : -1)), values };
 }
 
-const firstOf = <T>(members: readonly Member[], lineOf: (member: Member) => T | null): T | null => {
+const firstOf = <T>(members: readonly Member[], make: (member: Member) => T | null): T | null => {
   for (const member of members) {
-    const line = lineOf(member);
+    const line = make(member);
     if (line !== null) return line;
   }
   return null;

@@ -23,7 +23,8 @@ export function remarkOfState(
   const isListed = (map['steps'] ?? null) !== null;
   if (isListed && key !== 'processState' && !found?.length) return remarkOfSteps(key, given, map);
   if (found === null || (key === null && found.length === 0)) return null;
-  const { line: derived, toFill } = stateLine(given.map(itemOf));
+  const path = map['state'];
+  const { line: derived, toFill } = stateLine(given.map(itemOf), typeof path === 'string' ? path : null);
   const line = `state: ${derived}`;
   if (key !== null && !('state' in map))
     return {
@@ -31,7 +32,6 @@ export function remarkOfState(
       hint: `Add to "map": ${line}${toFill}`,
       setting: '/source/map',
     };
-  const path = map['state'];
   const isPath = found.length === 0 && typeof path === 'string' && !/\{[{%]/.test(path);
   const fact = isPath
     ? `no item has a value for "${path}", which is mapped to "state"`
