@@ -9,6 +9,7 @@ import { API, CONTAINERS, plainName } from '../member-names.ts';
 import { areNumbers } from '../../../adapters/map/remarks/numbers-of-states.ts';
 import { type Amount, amountOf, outputOf } from './amounts.ts';
 import { namesOfPeople } from '../people/names-of-people.ts';
+import { orderOfPriorities } from './order-of-priorities.ts';
 import { otherDates } from './other-dates.ts';
 import { ShownValues } from './repeated-values.ts';
 import { isRepeatedDate } from './repeated-dates.ts';
@@ -28,8 +29,8 @@ export interface OwnColumn {
   /** Of an amount. */
   readonly currency?: string;
   readonly digits?: number;
-  /** Template of what it sorts by, where its own makes texts of numbers. */
-  readonly sort?: string;
+  /** Template of what it sorts by, where that is not its own; null: nothing that would make sense. */
+  readonly sort?: string | null;
   readonly amount?: { readonly path: string; readonly amount: Amount };
   /** For the author to check. */
   readonly note?: string;
@@ -136,12 +137,15 @@ export function ownColumns(
       type === 'text' ? noteOfTexts(path, wholeOf(path), name, present, present.length < looked.length) : null;
     const note = dates?.note ?? written;
     places.set(name, paths.indexOf(path));
+    const order = meaning === 'priority' && type === 'text' ? orderOfPriorities(path, paths, looked) : path;
+    if (order !== null) used.push(order);
     columns.push({
       name,
       title: titleOf(words),
       template: turned ?? template,
       type,
       ...(amount !== null && columnOfAmount(path, amount, present.length < looked.length)),
+      ...(order !== path && { sort: order && `{{ ${wholeOf(order)} }}` }),
       ...(note !== null && { note }),
       ...(type === 'text' && present.every(value => isText(value, IS_CODE)) && { code: path }),
       ...(meaning !== null && { meaning }),
