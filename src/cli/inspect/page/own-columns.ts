@@ -8,12 +8,17 @@ import { titleOf } from './headings.ts';
 import { API, CONTAINERS, plainName } from '../member-names.ts';
 import { areNumbers } from '../../../adapters/map/remarks/numbers-of-states.ts';
 import { type Amount, amountOf, outputOf } from './amounts.ts';
+import { areNumberedPeople } from '../machine-ids.ts';
+import { isGiven } from '../odd-values.ts';
+import { isOwn } from '../paths-of-members.ts';
 import { namesOfPeople } from '../people/names-of-people.ts';
+import { orderOfPriorities } from './order-of-priorities.ts';
 import { otherDates } from './other-dates.ts';
 import { ShownValues } from './repeated-values.ts';
 import { isRepeatedDate } from './repeated-dates.ts';
 import { type Meaning, meaningOf, saysState } from './telling-members.ts';
 import { textsIn } from '../texts-in.ts';
+import { isOfCounters, isUnchosen } from './unchosen-members.ts';
 import { noteOfTexts } from './written-amounts.ts';
 import { nameInParts, wholeName } from '../people/whole-names.ts';
 
@@ -28,8 +33,8 @@ export interface OwnColumn {
   /** Of an amount. */
   readonly currency?: string;
   readonly digits?: number;
-  /** Template of what it sorts by, where its own makes texts of numbers. */
-  readonly sort?: string;
+  /** Template of what it sorts by, where that is not its own; null: nothing that would make sense. */
+  readonly sort?: string | null;
   readonly amount?: { readonly path: string; readonly amount: Amount };
   /** For the author to check. */
   readonly note?: string;
@@ -48,12 +53,9 @@ const OF_ADDRESSES = /(?:^ur[il]|[a-z]Ur[il]|[a-z]UR[IL]|_ur[il])s?$|^href$/;
 /** What one reads to a machine: an address, a token or an id of another record. */
 const MACHINE_TEXT = /^[a-z][a-z+.-]*:\/\/|^(?=\S*\d)[\w:+/=-]{16,}$/i;
 const OF_OTHERS =
-  /(?:^|[a-z])(?:Id|ID|Key|Guid|Uuid)s?$|(?:^|[_-])(?:id|key|guid|uuid|token|hash|etag)s?$|(?:Date|Time|At|On)$|^(?:pos|position|rank|(?:calendar|business)_stc|sort_?[oO]rder|order_?[iI]ndex|short_?(?:[lL]ink|[uU]rl))$/;
+  /^id(?:[A-Z]|_)|(?:^|[a-z])(?:Id|ID|Key|Guid|Uuid)s?$|(?:^|[_-])(?:id|key|guid|uuid|token|hash|etag)s?$|(?:Date|Time|At|On)$|^(?:pos|position|rank|(?:calendar|business)_stc|sort_?[oO]rder|order_?[iI]ndex|short_?(?:[lL]ink|[uU]rl))$/;
 /** What stands before the names of members in Azure DevOps. */
 const OF_AZURE = /^(?:System|Microsoft\.VSTS\.\w+)\.(?=\w)/;
-/** Names of members that count how often a record was written. */
-const OF_VERSIONS =
-  /^(?:(?:sys_?)?mod_?count|__v|(?:(?:lock|row|record|object|entity)_?)?(?:version|revision|rev)(?:_?(?:no|nr|number))?)$/i;
 const OF_STATES = /(?:^|[a-z_-])(?:state|status)$/i;
 /** Milliseconds or seconds since 1970, which nobody reads. */
 const isTimestamp = (value: unknown): boolean => (typeof value === 'number' && value > 1e9) || isMsText(value);
@@ -83,11 +85,14 @@ export interface TableSoFar {
  */
 export function ownColumns(
   items: readonly unknown[],
-  { map = {} }: SourceMapping,
+  source: SourceMapping,
   { read, taken, room, roomForTelling, hasKind, states }: TableSoFar,
 ): OwnColumn[] {
   const looked = lookedAt(items);
-  const used = [...textsIn(map ?? {}), ...read];
+  const map = source.map ?? {};
+  const used = [...textsIn(map), ...read];
+  const mappedPeople = [map['creator'], map['resolver']].filter(person => !areNumberedPeople(person, items));
+  const people = textsIn(mappedPeople);
   const columns: OwnColumn[] = [];
   const places = new Map<string, number>();
   const names = new Set(taken);
@@ -100,7 +105,7 @@ export function ownColumns(
       .filter(path => isUsed(path, used))
       .map(path => textOfAll(looked.map(item => valueAt(item, parsePath(path)) ?? ''))),
   );
-  const said = new ShownValues(looked, map ?? {});
+  const said = new ShownValues(looked, map);
   const add = (path: string, words: string, template = `{{ ${wholeOf(path)} }}`): boolean => {
     const keys = parsePath(path);
     if (!isPlain(keys) || isUsed(path, used)) return false;
@@ -110,18 +115,19 @@ export function ownColumns(
     const present = all.filter(value => value !== '');
     // a column that is empty in most rows takes its width from the titles
     if (present.length * 2 < looked.length) return false;
-    if (OF_VERSIONS.test(String(keys.at(-1))) && present.every(isWholeNumber)) return false;
+    const last = String(keys.at(-1));
+    if (isUnchosen(keys, !isOwn(path), present, people)) return false;
     // beside the state, its number says nothing
-    if ('state' in (map ?? {}) && OF_STATES.test(String(keys.at(-1))) && areNumbers(present)) return false;
-    if ('state' in (map ?? {}) && saysState(String(keys.at(-1)), all, states)) return false;
+    if ('state' in map && OF_STATES.test(last) && areNumbers(present)) return false;
+    if ('state' in map && saysState(last, all, states)) return false;
     const time = timeAt(path, present);
     const amount = amountOf(keys, present, looked);
-    const plain = amount?.type ?? typeOf(String(keys.at(-1)), present);
+    const plain = amount?.type ?? typeOf(last, present);
     const dates = plain === 'date' || plain === 'datetime' ? null : otherDates(path, wholeOf(path), present);
     const turned = time ?? dates?.template ?? null;
     const type = time !== null ? 'datetime' : turned !== null ? 'date' : plain;
     const isDate = type === 'date' || type === 'datetime';
-    if (isDate && isRepeatedDate(path, map ?? {}, paths)) return false;
+    if (isDate && isRepeatedDate(path, map, paths)) return false;
     // two dates may be the same by chance
     if (!isDate && looked.length > 1 && shown.has(textOfAll(all))) return false;
     if (said.repeats(type, all)) return false;
@@ -136,17 +142,26 @@ export function ownColumns(
       type === 'text' ? noteOfTexts(path, wholeOf(path), name, present, present.length < looked.length) : null;
     const note = dates?.note ?? written;
     places.set(name, paths.indexOf(path));
+    const order = meaning === 'priority' && type === 'text' ? orderOfPriorities(path, paths, looked) : path;
+    if (order !== null) used.push(order);
     columns.push({
       name,
       title: titleOf(words),
       template: turned ?? template,
       type,
       ...(amount !== null && columnOfAmount(path, amount, present.length < looked.length)),
+      ...(order !== path && { sort: order && `{{ ${wholeOf(order)} }}` }),
       ...(note !== null && { note }),
       ...(type === 'text' && present.every(value => isText(value, IS_CODE)) && { code: path }),
       ...(meaning !== null && { meaning }),
     });
     return true;
+  };
+  /** Whether a path leads to names that a column shows already: the reporter of Jira, who is the creator in all items. */
+  const isNamedAlike = (path: string): boolean => {
+    const values = looked.map(item => valueAt(item, parsePath(path)) ?? '');
+    const isName = NAMES.includes(plainName(parsePath(path).at(-1)!));
+    return isName && looked.length > 1 && values.some(isGiven) && shown.has(textOfAll(values));
   };
   /** One column for both names of a person; false if the object has not both, or they are nothing to read. */
   const addName = (object: string, words: string): boolean => {
@@ -181,12 +196,12 @@ export function ownColumns(
     }
     if (done.has(object) || !around.slice(0, -1).every(key => CONTAINERS.has(plainName(key)))) continue;
     done.add(object);
-    if (isUsed(object, used)) continue;
+    if (isUsed(object, used) || isOfCounters(around.at(-1)!)) continue;
     const members = paths.filter(each => textOfPath(parsePath(each).slice(0, -1)) === object);
     if (addName(object, around.at(-1)!)) continue;
-    byMeaning(members, [plainName(around.at(-1)!), ...telling]).some(each =>
-      add(each, titleWords(around.at(-1)!, each)),
-    );
+    const ordered = byMeaning(members, [plainName(around.at(-1)!), ...telling]);
+    if (isNamedAlike(ordered[0]!)) continue;
+    ordered.some(each => add(each, titleWords(around.at(-1)!, each)));
   }
   return columns.toSorted((a, b) => places.get(a.name)! - places.get(b.name)!);
 }
@@ -273,7 +288,6 @@ function typeOf(name: string, values: readonly unknown[]): ColumnType | null {
   return values.every(isReadable) ? 'text' : null;
 }
 
-const isWholeNumber = (value: unknown): boolean => Number.isInteger(value) || isText(value, /^\d+$/);
 const isText = (value: unknown, pattern: RegExp): boolean => typeof value === 'string' && pattern.test(value);
 
 /** The values as one text, in which "#1001" is 1001. */

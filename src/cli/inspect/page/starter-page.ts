@@ -104,12 +104,12 @@ function tableOf(source: SourceMapping, items: readonly unknown[]): string {
   });
   for (const { name, title, template, type, currency, digits, sort, meaning, code } of own) {
     fields.push(`    ${name}: '${template}'`);
-    const sortField = sort === undefined ? name : `${name}sort`;
-    if (sort !== undefined) fields.push(`    ${sortField}: '${sort}'`);
+    if (sort) fields.push(`    ${name}sort: '${sort}'`);
+    const sortField = sort === null ? '' : `, sortField: ${sort ? `${name}sort` : name}`;
     const ofCurrency = currency === undefined ? '' : `, currency: ${currency}`;
     const format = `${type}${ofCurrency}${digits === undefined ? '' : `, digits: ${digits}`}`;
     const card = code === undefined ? '' : ', card: hidden';
-    const line = `    ${name}: {field: ${name}, title: ${safe(title)}, type: ${format}, sortField: ${sortField}${card}}`;
+    const line = `    ${name}: {field: ${name}, title: ${safe(title)}, type: ${format}${sortField}${card}}`;
     columns.push({ member: meaning, line });
   }
   const placeOf = ({ member }: Column) => (member === undefined ? READING_ORDER.length : READING_ORDER.indexOf(member));
