@@ -91,6 +91,13 @@ suite('an action at an endpoint', () => {
     expect(end.doubt).to.include('/api/processes/actions/claim%20it answered 200 with text/html: Sign in');
   });
 
+  test('that is led to another origin, such as to sign in, is not known', async () => {
+    const away: Answer = (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end();
+    const { end } = await acted(away, two);
+    expect(end).to.include({ error: null, abandoned: true });
+    expect(end.doubt).to.include('redirects elsewhere');
+  });
+
   // status of a web page -> hint for the page author, and whether another try would fail again
   const pages = [
     [409, 'Load again: what it was for has changed.', true],

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { httpAdapter } from '../../../src/adapters/http.ts';
 import { ProcessPanelError } from '../../../src/core/base/errors/process-panel-error.ts';
 import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
 import {
@@ -54,6 +55,35 @@ suite('a load that fails, to people at work,', () => {
       expect(logged.join()).to.include('db-7.internal').and.include('CORS');
     });
   }
+
+  const SIGN_IN_AGAIN = {
+    ar: 'قد تحتاج إلى تسجيل الدخول من جديد.',
+    cs: 'Možná se musíte znovu přihlásit.',
+    de: 'Vielleicht müssen Sie sich erneut anmelden.',
+    en: 'You may have to sign in again.',
+    es: 'Puede que tenga que iniciar sesión de nuevo.',
+    fr: 'Vous devez peut-être vous reconnecter.',
+    he: 'ייתכן שצריך להתחבר מחדש.',
+    pl: 'Być może trzeba zalogować się ponownie.',
+  };
+  for (const [lang, said] of Object.entries(SIGN_IN_AGAIN))
+    test(`is a session that ended at a login of another origin, in "${lang}"`, async () => {
+      // Browsers refuse to follow it in this mode.
+      const leave: typeof fetch = async (url, init) => {
+        if (init?.mode === 'same-origin') throw new TypeError('Failed to fetch');
+        return fetch(url, init);
+      };
+      const adapter = httpAdapter({ url: '/adapter/moved?to=/login', headers: { 'x-tenant': '1' }, fetch: leave });
+      const panel = mount('process-list', { config: LIST, adapter, lang });
+      await panel.loaded;
+      expect(words(panel))
+        .to.include(said)
+        .and.not.match(/adapter|redirect|origin|credentials/i);
+      expect(logged.join()).to.include('/adapter/moved redirects to another origin');
+      panel.errors = 'full';
+      await panel.updateComplete;
+      expect(words(panel)).to.include('/adapter/moved redirects to another origin');
+    });
 
   test('is told in full with errors="full"', async () => {
     const adapter = new ManualAdapter();

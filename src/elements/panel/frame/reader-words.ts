@@ -12,7 +12,8 @@ export function readerWords(
   hasWorked: boolean,
   messages: Pick<Messages, 'text'>,
 ): string | null {
-  const { status = 0 } = Object(cause) as { readonly status?: number };
+  const { status = 0, redirected } = Object(cause) as { readonly status?: number; readonly redirected?: boolean };
+  if (redirected) return messages.text('failedAnswer');
   // An invalid address has no `cause`.
   if (code === 'adapter/network') return cause === undefined ? null : messages.text('failedNetwork');
   if (code === 'adapter/timeout') return messages.text('failedTimeout');
