@@ -79,6 +79,9 @@ suite('an action that is refused without words of the server', () => {
   const cases = [
     ['a page without words', answering(200, '<script>go()</script>'), SIGN_IN.replace('Sign in', '…'), 'Claim'],
     ['something else', answering(200, 'fine', 'text/plain'), UNREADABLE, 'Claim'],
+    ['an empty answer', answering(200, '', 'application/json'), UNREADABLE, 'Claim'],
+    ['half an answer', answering(200, '{"results": [', 'application/json'), UNREADABLE, 'Claim'],
+    ['400 and no JSON', answering(400, '{', 'application/json'), 'The server did not accept this.', 'Claim'],
     ['401 by its name', answering(401, '{"title":"Unauthorized"}', PROBLEM), 'Sign in again.', 'Claim'],
     ['403 by its name', answering(403, '{"title":"Forbidden"}', PROBLEM), 'You are not allowed to do this.', 'Claim'],
     ['422 as a page', answering(422, '<h1>Unprocessable</h1>'), 'The server did not accept this.', 'Claim'],
