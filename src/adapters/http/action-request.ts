@@ -9,7 +9,7 @@ import type { TemplateEngine } from '../../core/template/template.ts';
 import { boundFetch } from './bound-fetch.ts';
 import { CSRF_HEADER, csrfToken } from './csrf.ts';
 import { abortable } from '../../core/base/tasks/abortable.ts';
-import { labelOfUrl } from './response/response.ts';
+import { labelOfUrl, REDIRECTED } from './response/response.ts';
 import { variableErrors } from './response/variable-errors.ts';
 import { clip, isPage, type Json, nameOfPage } from './response/response-text.ts';
 import { Transient } from './retry.ts';
@@ -87,10 +87,16 @@ async function requestOne({ process, step }: ProcessItem, options: ActionRequest
       console.warn(`The action on process ${JSON.stringify(id)}: ${messageOf(thrown.error)}`);
       return { id, ok: null };
     }
-    // A request that the page's policy blocks is for the page author, too.
+    // A redirect, and a request that the page's policy blocks, are for the page author, too.
     if (thrown instanceof ProcessPanelError && thrown.code === 'adapter/network' && thrown.cause) {
-      console.error(`The action on process ${JSON.stringify(id)} was not sent: ${thrown.message}. ${thrown.hint}`);
-      return { id, ok: false, message: options.messages.text('actionNotSent') };
+      const isAway = thrown.cause === REDIRECTED;
+      const what = `The action on process ${JSON.stringify(id)}${isAway ? '' : ' was not sent'}`;
+      console.error(`${what}: ${thrown.message}. ${thrown.hint}`);
+      return {
+        id,
+        ok: isAway ? null : false,
+        message: options.messages.text(isAway ? 'failedAnswer' : 'actionNotSent'),
+      };
     }
     return { id, ok: false, message: messageOf(thrown) };
   }

@@ -1,5 +1,5 @@
 import type { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
-import { adapterError } from './response/response.ts';
+import { adapterError, REDIRECTED } from './response/response.ts';
 
 /**
  * The error of a request that the page's Content-Security-Policy blocks, with the directive that would allow it.
@@ -14,14 +14,15 @@ export function blockedRequest(
 ): ProcessPanelError {
   const source = origin === globalThis.location?.origin ? "'self'" : origin;
   const sources = sourcesOf(originalPolicy);
-  const [what, hint] = sources.includes(source)
+  const isElsewhere = sources.includes(source);
+  const [what, hint] = isElsewhere
     ? [`where ${label} redirects to`, 'Use the address that it redirects to, and allow it in "connect-src".']
     : [label, `Write in the policy: connect-src ${[...sources.filter(each => each !== "'none'"), source].join(' ')}`];
   return adapterError(
     'adapter/network',
     `the "connect-src" of the page's Content-Security-Policy does not allow ${what}`,
     hint,
-    cause,
+    isElsewhere ? REDIRECTED : cause,
   );
 }
 

@@ -1,6 +1,6 @@
 import { addressFor } from '../../core/base/address.ts';
 import { fetchAnswer } from './fetch-answer.ts';
-import { adapterError, labelOfUrl } from './response/response.ts';
+import { adapterError, labelOfUrl, REDIRECTED } from './response/response.ts';
 
 /** The same limit as in browsers. */
 const MAX_REDIRECTS = 20;
@@ -73,4 +73,5 @@ const refusal = (label: string, where: string) =>
     'adapter/network',
     `${label} redirects${where}; it is not followed with a token, headers or credentials that are for one origin`,
     'Sign in again, or give the address that it leads to.',
+    REDIRECTED,
   );

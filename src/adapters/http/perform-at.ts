@@ -109,7 +109,7 @@ async function* answered(
   const text = await abortable(response.text(), options.signal).catch(() => null);
   if (text === null) return oncut();
   const received = type === 'application/problem+json' || (!response.ok && type === 'application/json');
-  const facts: Received<wire.Problem> = received ? (Object(parsed(text, answer.label)) as object) : {};
+  const facts = received ? problemIn(text, answer.label, response.ok) : {};
   const isNamed = Boolean(facts.title) && isBareTitle(status, facts.title);
   const isBare = isNamed && !facts.detail && errorsOf(facts).length === 0;
   if ((facts.title || facts.detail) && !isBare) throw problem(isNamed ? { ...facts, title: '' } : facts, status);
@@ -135,6 +135,20 @@ async function* answered(
   // Nobody says by mistake that something is gone, but of several it is not known which.
   const isOfProcess = isBare || (status === 410 && 'items' in body && isOne(body.items));
   throw isOfProcess ? Object.assign(error, { status }) : error;
+}
+
+/**
+ * Of an error that cannot be read the status says enough.
+ *
+ * @throws ProcessPanelError `adapter/not-json` if success cannot be read
+ */
+function problemIn(text: string, label: string, isSuccess: boolean): Received<wire.Problem> {
+  try {
+    return Object(parsed(text, label)) as object;
+  } catch (thrown) {
+    if (isSuccess) throw thrown;
+    return {};
+  }
 }
 
 async function* streamed(

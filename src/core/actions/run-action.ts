@@ -43,7 +43,7 @@ const MAX_LISTED_FAULTS = 20;
  *
  * - nothing at all: all went well; a rejection: every process without a result has failed, with its message;
  * - a missing or malformed result, a timeout, an abort, an answer that was cut off or could not be read (a rejection
- *   with `adapter/content-type`, as of a page to sign in): unknown, or unstarted if it has not begun;
+ *   with `adapter/not-json`, or `adapter/content-type`, as of a page to sign in, or a redirect to one elsewhere): unknown, or unstarted if it has not begun;
  * - of two results for one process the failed one counts; a result for any other process is only reported as a fault.
  *
  * @param ids - of the processes that are acted on, without duplicates; null: whatever a query matches
@@ -101,9 +101,7 @@ class ActionRun {
         return 'cut';
       }
       const { wordsOf = messageOf } = this.#options;
-      // Something has answered with success, but nothing that performs actions.
-      if (thrown instanceof ProcessPanelError && thrown.code === 'adapter/content-type')
-        return { doubt: wordsOf(thrown) };
+      if (isUnreadable(thrown)) return { doubt: wordsOf(thrown) };
       return { error: readFailure(thrown, wordsOf(thrown)) };
     } finally {
       timeout.stop();
@@ -178,6 +176,13 @@ class ActionRun {
     return false;
   }
 }
+
+/** Whether an answer of success cannot be read, or comes from something else, such as a page to sign in. */
+const isUnreadable = (thrown: unknown): boolean =>
+  thrown instanceof ProcessPanelError &&
+  (thrown.code === 'adapter/content-type' ||
+    thrown.code === 'adapter/not-json' ||
+    Boolean((Object(thrown.cause) as { redirected?: unknown }).redirected));
 
 interface AnyIterator {
   next(): IteratorResult<unknown> | Promise<IteratorResult<unknown>>;

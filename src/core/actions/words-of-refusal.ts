@@ -16,14 +16,22 @@ const ELSE: ReadonlyMap<unknown, string> = new Map([
   [429, 'actionTooMany'],
 ]);
 /** What such statuses are called: titles that say nothing more, in English whatever the reader's language is. */
-const NAMES = /^(?:bad request|forbidden|not found|conflict|gone|unprocessable (?:content|entity)|too many requests)$/i;
+const NAMES =
+  /^(?:bad request|forbidden|not found|conflict|gone|unprocessable (?:content|entity)|too many requests|internal server error|bad gateway|service unavailable|gateway time-?out)$/i;
 
 /**
  * Whether the title of a problem is no reason: that of a 401 can only be that nobody has signed in, others may be the
  * name of their status.
  */
 export const isBareTitle = (status: number, title: unknown): boolean =>
-  status === 401 || ((ALWAYS.has(status) || ELSE.has(status)) && NAMES.test(String(title).trim()));
+  status === 401 || ((ALWAYS.has(status) || ELSE.has(status)) && isNameOfStatus(title));
+
+/** Whether a title is the name of an error status, such as "Not Found". */
+const isNameOfStatus = (title: unknown): boolean => NAMES.test(String(title).trim());
+
+/** The same for a load, where a status of 500 or more has words of its own, too. */
+export const isBareTitleOfLoad = (status: number, title: unknown): boolean =>
+  isBareTitle(status, title) || (status >= 500 && isNameOfStatus(title));
 
 /**
  * Why a server refuses an action, in words for the reader; empty if neither the status of its answer nor the reason in

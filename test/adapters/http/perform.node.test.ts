@@ -91,6 +91,32 @@ suite('an action at an endpoint', () => {
     expect(end.doubt).to.include('/api/processes/actions/claim%20it answered 200 with text/html: Sign in');
   });
 
+  // status, body -> what becomes of the action
+  const unreadable = [
+    [200, '', 'unknown'],
+    [200, '{"results": [', 'unknown'],
+    [400, '{', 'failed'],
+    [502, '<h1>Bad gateway</h1>', 'unknown'],
+  ] as const;
+  for (const [status, body, state] of unreadable)
+    test(`that ${status} answers with the JSON ${JSON.stringify(body)}, which cannot be read, is ${state}`, async () => {
+      const { end } = await acted(text(body, type('application/json'), status), two);
+      expect([...end.outcomes.values()].map(each => each.state)).to.deep.equal([state, state]);
+    });
+
+  test('whose results break off in a line that cannot be read is unknown from there', async () => {
+    const lines = `${JSON.stringify({ results: [done(1)] })}\nout of order\n`;
+    const { end } = await acted(text(lines, type('application/x-ndjson')), two);
+    expect([...end.outcomes.values()].map(({ state }) => state)).to.deep.equal(['done', 'unknown']);
+  });
+
+  test('that is led to another origin, such as to sign in, is not known', async () => {
+    const away: Answer = (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end();
+    const { end } = await acted(away, two);
+    expect(end).to.include({ error: null, abandoned: true });
+    expect(end.doubt).to.include('redirects elsewhere');
+  });
+
   // status of a web page -> hint for the page author, and whether another try would fail again
   const pages = [
     [409, 'Load again: what it was for has changed.', true],

@@ -72,6 +72,24 @@ suite('httpAdapter understands problem documents', () => {
     });
   }
 
+  // a title that is no reason -> the words are the panel's, in the reader's language
+  for (const [status, title] of [
+    [401, 'Unauthorized'],
+    [401, 'Sign in to see your steps'],
+    [403, 'Forbidden'],
+    [404, 'Not Found'],
+    [410, 'Gone'],
+    [429, 'Too Many Requests'],
+    [500, 'Internal Server Error'],
+    [503, 'service unavailable'],
+  ] as const)
+    test(`but takes "${title}" of ${status} for its name alone`, async () => {
+      const bare = await said({ type: 'about:blank', title, status }, status);
+      expect([bare.code, bare.cause]).to.deep.equal(['adapter/status', { status }]);
+      const reasoned = await said({ title, status, detail: 'Closed until Monday' }, status);
+      expect([reasoned.code, reasoned.message]).to.deep.equal(['adapter/problem', 'Closed until Monday']);
+    });
+
   for (const body of ['', '{', 'null', '[]', '{"errors":[]}', '"text"', '{"errors":{"a":1},"title":null}']) {
     test(`and lives with ${body || 'an empty body'}`, async () => {
       const error = await said(body);

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { httpAdapter } from '../../../src/adapters/http.ts';
 import { ProcessPanelError } from '../../../src/core/base/errors/process-panel-error.ts';
 import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
 import {
@@ -16,6 +17,7 @@ import { server } from '../grid/window-server.ts';
 import { clearPage, LIST, ManualAdapter, mount, part, processes } from '../panel-fixture.ts';
 
 const words = (panel: Element) => part(panel, 'error')!.innerText.replace(/\s+/g, ' ').trim();
+const PROBLEM = { 'content-type': 'application/problem+json' };
 const lost = (code: 'adapter/network' | 'adapter/status' | 'adapter/timeout', cause: unknown) =>
   new ProcessPanelError(code, 'https://db-7.internal/api/processes failed', { hint: 'Check CORS.', cause });
 
@@ -37,6 +39,7 @@ suite('a load that fails, to people at work,', () => {
     ['an answer that does not come', lost('adapter/timeout', null), 'The server took too long to answer.'],
     ['a server that fails', lost('adapter/status', { status: 503 }), 'The server answered with an error (503).'],
     ['a session that is over', lost('adapter/status', { status: 401 }), 'Sign in again.'],
+    ['a server that is asked too often', lost('adapter/status', { status: 429 }), 'Too many requests. Wait a moment, then try again.'],
   ]; // prettier-ignore
   for (const [name, error, said] of cases) {
     test(`is ${name}, and no address: that is on the console, and in the event`, async () => {
@@ -54,6 +57,51 @@ suite('a load that fails, to people at work,', () => {
       expect(logged.join()).to.include('db-7.internal').and.include('CORS');
     });
   }
+
+  const SIGN_IN_AGAIN = {
+    ar: 'قد تحتاج إلى تسجيل الدخول من جديد.',
+    cs: 'Možná se musíte znovu přihlásit.',
+    de: 'Vielleicht müssen Sie sich erneut anmelden.',
+    en: 'You may have to sign in again.',
+    es: 'Puede que tenga que iniciar sesión de nuevo.',
+    fr: 'Vous devez peut-être vous reconnecter.',
+    he: 'ייתכן שצריך להתחבר מחדש.',
+    pl: 'Być może trzeba zalogować się ponownie.',
+  };
+  for (const [lang, said] of Object.entries(SIGN_IN_AGAIN))
+    test(`is a session that ended at a login of another origin, in "${lang}"`, async () => {
+      // Browsers refuse to follow it in this mode.
+      const leave: typeof fetch = async (url, init) => {
+        if (init?.mode === 'same-origin') throw new TypeError('Failed to fetch');
+        return fetch(url, init);
+      };
+      const adapter = httpAdapter({ url: '/adapter/moved?to=/login', headers: { 'x-tenant': '1' }, fetch: leave });
+      const panel = mount('process-list', { config: LIST, adapter, lang });
+      await panel.loaded;
+      expect(words(panel))
+        .to.include(said)
+        .and.not.match(/adapter|redirect|origin|credentials/i);
+      expect(logged.join()).to.include('/adapter/moved redirects to another origin');
+      panel.errors = 'full';
+      await panel.updateComplete;
+      expect(words(panel)).to.include('/adapter/moved redirects to another origin');
+    });
+
+  // status, the name of it as the title of a problem, what is said of it
+  for (const [status, title, said] of [
+    [401, 'Unauthorized', 'Melden Sie sich erneut an.'],
+    [404, 'Not Found', 'Nicht gefunden. Vielleicht gibt es das nicht mehr.'],
+    [410, 'Gone', 'Nicht gefunden. Vielleicht gibt es das nicht mehr.'],
+  ] as const)
+    test(`is a problem of which only the name of the status is known, in their language: ${title}`, async () => {
+      const answers = [Response.json([]), Response.json({ title, status }, { status, headers: PROBLEM })];
+      const adapter = httpAdapter({ url: '/api/work', fetch: async () => answers.shift()! });
+      const panel = mount('process-list', { config: LIST, adapter, lang: 'de' });
+      await panel.loaded;
+      void panel.load();
+      await panel.loaded;
+      expect(words(panel)).to.include(said).and.not.include(title);
+    });
 
   test('is told in full with errors="full"', async () => {
     const adapter = new ManualAdapter();
@@ -76,7 +124,7 @@ suite('a load that fails, to people at work,', () => {
     void panel.load();
     (await adapter.call(3)).fail(lost('adapter/status', { status: 404 }));
     await panel.loaded;
-    expect(words(panel)).to.include('The server answered with an error (404).').and.not.include('db-7');
+    expect(words(panel)).to.include('This was not found. It may no longer exist.').and.not.include('db-7');
     void panel.load();
     (await adapter.call(4)).fail(new ProcessPanelError('adapter/problem', 'Closed until Monday', {}));
     await panel.loaded;

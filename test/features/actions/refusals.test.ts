@@ -44,6 +44,8 @@ suite('an action that is refused without words of the server', () => {
 
   const SIGN_IN = 'Outcome unknown. You may have to sign in again: the server answered with a web page (Sign in).';
 
+  const UNREADABLE = 'Outcome unknown. The answer could not be read. You may have to sign in again.';
+
   test('since the session is over has the reader sign in, and tells the console where the request was led', async () => {
     expect(await saidAfterClaim(signedOut)).to.deep.equal([SIGN_IN, 'Claim']);
     expect(logged.join()).to.include('redirected to /adapter/html').and.not.include('secret');
@@ -62,15 +64,24 @@ suite('an action that is refused without words of the server', () => {
         .and.not.match(/200|answered/);
     });
 
+  test('since it is led to a login of another origin says the same without the page, which nobody can read', async () => {
+    const actions = 'https://api.example/actions';
+    const fetch = async () => Response.redirect('https://login.example/', 302);
+    const adapter = {
+      ...memoryAdapter(processesOf(2)),
+      perform: httpAdapter({ url: actions, actions, fetch }).perform,
+    };
+    expect(await saidAfterClaim(adapter)).to.deep.equal([UNREADABLE, 'Claim']);
+    expect(logged.join()).to.include('https://api.example/actions/claim redirects elsewhere');
+  });
+
   // what the endpoint of the action answers -> what the row says, and the button that it has then
   const cases = [
     ['a page without words', answering(200, '<script>go()</script>'), SIGN_IN.replace('Sign in', '…'), 'Claim'],
-    [
-      'something else',
-      answering(200, 'fine', 'text/plain'),
-      'Outcome unknown. The answer could not be read. You may have to sign in again.',
-      'Claim',
-    ],
+    ['something else', answering(200, 'fine', 'text/plain'), UNREADABLE, 'Claim'],
+    ['an empty answer', answering(200, '', 'application/json'), UNREADABLE, 'Claim'],
+    ['half an answer', answering(200, '{"results": [', 'application/json'), UNREADABLE, 'Claim'],
+    ['400 and no JSON', answering(400, '{', 'application/json'), 'The server did not accept this.', 'Claim'],
     ['401 by its name', answering(401, '{"title":"Unauthorized"}', PROBLEM), 'Sign in again.', 'Claim'],
     ['403 by its name', answering(403, '{"title":"Forbidden"}', PROBLEM), 'You are not allowed to do this.', 'Claim'],
     ['422 as a page', answering(422, '<h1>Unprocessable</h1>'), 'The server did not accept this.', 'Claim'],

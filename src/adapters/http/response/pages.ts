@@ -1,10 +1,11 @@
+import { isBareTitleOfLoad } from '../../../core/actions/words-of-refusal.ts';
 import { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
 import type { ProcessPage } from '../../../core/processes/adapter.ts';
 import type { ProcessQuery } from '../../../core/query/process-query.ts';
 import { adapterError, type Answer, answerOf, broken, jsonOf, parsed } from './response.ts';
 import type { Clock } from '../clock.ts';
 import { isJsonOrWords, linesOf } from './ndjson.ts';
-import { problemError } from './problem-error.ts';
+import { errorsOf, problemError } from './problem-error.ts';
 import type { GivenProcess } from '../../../core/processes/process.ts';
 import { hintForList } from '../../map/lists.ts';
 import type { PageReader } from '../../map/page-reader.ts';
@@ -33,8 +34,13 @@ export async function* readPages(
     yield* streamed(answer, response.body, query, read);
     return;
   }
-  const errorOf = (problem: Received<Problem>) =>
-    (problem.title ?? problem.detail) ? problemError(problem, status, query) : null;
+  const errorOf = (problem: Received<Problem>) => {
+    const isBare = Boolean(problem.title) && isBareTitleOfLoad(status, problem.title);
+    const told = isBare ? { ...problem, title: '' } : problem;
+    return told.title || told.detail || (isBare && errorsOf(told).length > 0)
+      ? problemError(told, status, query)
+      : null;
+  };
   yield read(await jsonOf(answer, clock, errorOf), label);
 }
 

@@ -11,6 +11,9 @@ import { firstWords } from './response-text.ts';
 export const adapterError = (code: AdapterCode, message: string, hint: string, cause?: unknown): ProcessPanelError =>
   new ProcessPanelError(code, message, { hint, cause });
 
+/** The cause of an error that is a redirect which is not followed, most often to a page to sign in. */
+export const REDIRECTED = { redirected: true };
+
 /**
  * The URL of a request, resolved against the page's if there is a page.
  *
