@@ -63,9 +63,6 @@ interface SourcePages {
 
 /** The criteria, as JSON, under which rows of a mapping were last found: if none are left, they are done. */
 const answered = new WeakMap<SourceMapping, string>();
-/** Those under which rows were found that nothing maps, whose source may be made anew for each load. */
-const answeredBare = new Set<string>();
-const MAX_ANSWERED = 100;
 
 /**
  * Adds remarks to a page queried in memory: those of the source pages, and why nothing of it is or can be shown.
@@ -84,8 +81,8 @@ export async function withRemarks(
   const isOdd = looked.every(each => [each?.state, each?.steps?.[0]?.state].some(isOddState));
   const map = mapping?.map;
   const asked = JSON.stringify(query.criteria);
-  if (!isEmpty) noteAnswered(mapping, asked);
-  const wasAnswered = mapping ? answered.get(mapping) === asked : answeredBare.has(asked);
+  if (mapping && !isEmpty) answered.set(mapping, asked);
+  const wasAnswered = mapping !== null && answered.get(mapping) === asked;
   let found: readonly Remark[] = [];
   if (!map && looked.length > 0 && looked.every(lacksId)) found = await remarks(part => part.remarksOfIds(given));
   else if (looked.length > 0 && (isOdd || isEmpty)) {
@@ -97,7 +94,8 @@ export async function withRemarks(
   const tested = given.slice(0, TESTED_ITEMS);
   const isUnknown = testsAbsent(query.criteria, tested);
   const isPart = total !== null && total > all.length;
-  const left = { isEmpty, isUnexplained: isEmpty && !wasAnswered && !isPart };
+  // Processes as they are have variables of their kind and time, and may all lack one.
+  const left = { isEmpty, isUnexplained: map !== undefined && isEmpty && !wasAnswered && !isPart };
   const ofVariables = isUnknown
     ? await remarks(part => part.remarksOfVariables(query.criteria, tested, given, left, map ? 'item' : 'row'))
     : [];
@@ -106,15 +104,6 @@ export async function withRemarks(
   const others = known.filter(({ setting }) => !found.some(each => each.setting === setting));
   const remarked = [...others, ...found, ...ofVariables, ...more];
   return remarked.length > 0 ? { ...page, remarks: remarked } : page;
-}
-
-function noteAnswered(mapping: SourceMapping | null, asked: string): void {
-  if (mapping) {
-    answered.set(mapping, asked);
-    return;
-  }
-  if (answeredBare.size > MAX_ANSWERED) answeredBare.clear();
-  answeredBare.add(asked);
 }
 
 /** Whether criteria test a variable that none of the items has. */
