@@ -5,7 +5,6 @@ import { mapAdapter } from '../../src/adapters/map.ts';
 import { memoryAdapter } from '../../src/adapters/memory.ts';
 import type { ProcessAdapter } from '../../src/core/processes/adapter.ts';
 import { loadPairs } from '../../src/core/processes/load.ts';
-import type { GivenProcess } from '../../src/core/processes/process.ts';
 import type { QueryCriterion, VariableTest } from '../../src/core/query/process-query.ts';
 import { QUERY } from './asking.ts';
 
