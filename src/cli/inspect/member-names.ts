@@ -47,6 +47,7 @@ export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'processdefinitionkey',
     'processdefid',
     'processdefinitionid',
+    'definitionid',
     'workflowname',
     'issuetype',
     'workitemtype',

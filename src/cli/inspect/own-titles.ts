@@ -56,7 +56,8 @@ export const codeAsTitle = (
   isForMachines(id, items)
     ? paths.find(path => {
         const values = valuesAt(path);
-        const isNumber = /(?:^|[a-z])(?:number|nummer)$/.test(plainName(parsePath(path).at(-1)!)) && isOwn(path);
+        const isNumber =
+          /(?:(?:^|[a-z])(?:number|nummer)|^businesskey)$/.test(plainName(parsePath(path).at(-1)!)) && isOwn(path);
         const areCodes = values.every(value => typeof value === 'string' && isCode(value) && /\p{L}/u.test(value));
         return isNumber && areCodes && values.length * 2 >= items.length && new Set(values).size === values.length;
       })

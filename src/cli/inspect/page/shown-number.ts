@@ -3,7 +3,7 @@ import type { SourceMapping } from '../../../core/config/panel-config.ts';
 import { CONTAINERS, plainName, WRAPPERS } from '../member-names.ts';
 
 /** Names of what people call an item by, beside the id that machines know it by. */
-const NUMBERS = ['number', 'ticketnumber', 'casenumber', 'ordernumber', 'iid', 'idshort'];
+const NUMBERS = ['number', 'ticketnumber', 'casenumber', 'ordernumber', 'businesskey', 'iid', 'idshort'];
 
 /**
  * The path of the number by which people know the items, such as `TASK0010021` of ServiceNow beside its `sys_id`; null
