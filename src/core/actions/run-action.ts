@@ -43,7 +43,8 @@ const MAX_LISTED_FAULTS = 20;
  *
  * - nothing at all: all went well; a rejection: every process without a result has failed, with its message;
  * - a missing or malformed result, a timeout, an abort, an answer that was cut off or could not be read (a rejection
- *   with `adapter/not-json`, or `adapter/content-type`, as of a page to sign in, or a redirect to one elsewhere): unknown, or unstarted if it has not begun;
+ *   with `adapter/not-json`, or `adapter/content-type`, as of a page to sign in, or a redirect to one elsewhere):
+ *   unknown, or unstarted if it has not begun;
  * - of two results for one process the failed one counts; a result for any other process is only reported as a fault.
  *
  * @param ids - of the processes that are acted on, without duplicates; null: whatever a query matches

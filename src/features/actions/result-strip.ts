@@ -9,7 +9,7 @@ const WRITING = 'input:not([type=checkbox], [type=radio]), textarea, select, [co
 const MAKING_ROOM: readonly string[] = ['pp-folded', 'pp-two-lines'];
 
 /** The ways to have a result with failures on the line of the pager. */
-const ONE_LINE = [['pp-one-line'], ['pp-one-line', ...MAKING_ROOM]];
+const BESIDE_PAGES = [['pp-beside-pages'], ['pp-beside-pages', ...MAKING_ROOM]];
 
 /**
  * Keeps the footer of a panel in view while it shows a result or a selection: it sticks to the lower edge of the
@@ -90,9 +90,9 @@ export class ResultStrip implements ReactiveController {
   #fit(): void {
     const footer = this.#host.shadowRoot?.querySelector('[part~=footer]');
     if (!footer?.querySelector(':scope > :is(.pp-after-action, [part~=action-bar])')) return;
-    footer.classList.remove('pp-numbered', 'pp-one-line', ...MAKING_ROOM);
+    footer.classList.remove('pp-numbered', 'pp-beside-pages', ...MAKING_ROOM);
     const words = footer.querySelector(':scope > .pp-after-action > .pp-result-words');
-    if (words?.parentElement!.matches('.pp-with-failures')) ONE_LINE.some(names => tryClasses(footer, names));
+    if (words?.parentElement!.matches('.pp-with-failures')) BESIDE_PAGES.some(names => tryClasses(footer, names));
     else for (const name of MAKING_ROOM) if (words && isCut(words)) footer.classList.add(name);
     tryClasses(footer, ['pp-numbered']);
   }

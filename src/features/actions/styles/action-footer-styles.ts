@@ -80,20 +80,20 @@ export const actionFooterStyles = css`
 
   /* A failure that is whole beside the bar and the pages: see result-strip.ts. */
   @container (inline-size >= 50em) {
-    :host [part~='footer'].pp-one-line:has(> [part~='pager']) > .pp-with-failures {
+    :host [part~='footer'].pp-beside-pages:has(> [part~='pager']) > .pp-with-failures {
       order: 0;
       grid-column: 3;
       max-inline-size: 100%;
     }
 
-    :host [part~='footer'].pp-one-line:not(.pp-two-lines) > .pp-with-failures > .pp-result-words {
+    :host [part~='footer'].pp-beside-pages:not(.pp-two-lines) > .pp-with-failures > .pp-result-words {
       overflow: hidden;
       text-overflow: ellipsis;
       white-space: nowrap;
     }
 
-    [part~='footer'].pp-one-line.pp-two-lines .pp-page-size,
-    [part~='footer'].pp-one-line.pp-two-lines:not(.pp-numbered) :is(.pp-page, .pp-gap) {
+    [part~='footer'].pp-beside-pages.pp-two-lines .pp-page-size,
+    [part~='footer'].pp-beside-pages.pp-two-lines:not(.pp-numbered) :is(.pp-page, .pp-gap) {
       display: none !important;
     }
   }
