@@ -10,6 +10,7 @@ import { isMeant } from './is-meant.ts';
 import type { PanelActions } from './panel-actions.ts';
 import type { RunningAction } from './run/action-work.ts';
 import type { EndedAction, Undo } from './run/ended-action.ts';
+import type { Retry } from './run/retryable.ts';
 import { runningWords } from './run/outcome-words.ts';
 
 addPartMessages(REVEAL_MESSAGES);
@@ -148,7 +149,7 @@ export function afterAction(panelActions: PanelActions, status: string): unknown
     <span class="pp-result-words" title=${shown} aria-hidden=${status === words ? 'true' : nothing} dir="auto"
       >${shown}</span
     >
-    ${again.length > 0 ? button('again', anotherTry(panelActions, ended), tryAgain) : nothing}
+    ${again ? button('again', anotherTry(panelActions, ended, again), tryAgain) : nothing}
     ${failedRows.ids.length > 1 || n > 0 || failedRows.isOnlyOutOfSight ? button('show-failed', messages.text(wayTo(panelActions)), () => void failedRows.show()) : nothing}
     ${removableCount > 0 ? button('remove-deleted', messages.text('actionRemove', { n: removableCount }), () => panelActions.removeDeleted()) : nothing}
     ${undo ? button('undo', wayBack(ended, undo, messages), () => void panelActions.undo()) : nothing}
@@ -157,10 +158,13 @@ export function afterAction(panelActions: PanelActions, status: string): unknown
 }
 
 /** Names the action beside a button that loads again, whose text would be the same. */
-function anotherTry({ messages, again, canLoadAgain }: PanelActions, { action, undoneAction }: EndedAction): string {
-  const n = again.length;
-  if (!canLoadAgain) return messages.text('tryAgainCount', { n });
-  return messages.text('tryAgainAction', { label: undoneAction ? messages.text('undo') : action.label, n });
+function anotherTry(
+  { messages, canLoadAgain }: PanelActions,
+  { action, undoneAction }: EndedAction,
+  { count }: Retry,
+): string {
+  if (!canLoadAgain) return count === null ? messages.text('tryAgain') : messages.text('tryAgainCount', { n: count });
+  return messages.text('tryAgainAction', { label: undoneAction ? messages.text('undo') : action.label, n: count ?? 1 });
 }
 
 /** What is undone can be redone. Where the result does not say of how many, the button does. */

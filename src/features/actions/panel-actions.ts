@@ -17,7 +17,7 @@ import { asActedOn, asLoaded, idsOf } from './run/action-items.ts';
 import { ActionRuns } from './run/action-runs.ts';
 import type { RunningAction } from './run/action-work.ts';
 import type { EndedAction } from './run/ended-action.ts';
-import { retryable, triedAgain } from './run/retryable.ts';
+import { type Retry, retryOf, triedAgain } from './run/retryable.ts';
 import { ActionButtons, probeOfActions } from './action-buttons.ts';
 import { placeActionsInCards } from './card-actions.ts';
 import { FailedRows, revealItem } from './failed-rows.ts';
@@ -148,23 +148,17 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     return this.#start(action, selected.items, { ask: true, filter: true, ...selected });
   }
 
-  /** Runs the last action again for processes that failed. Nothing is asked again except for invalid answers. */
-  async tryAgain(ids = this.again): Promise<void> {
+  /** Runs the last action again where it failed. Nothing is asked again except for invalid answers. */
+  async tryAgain(retry = this.again): Promise<void> {
     const { ended } = this;
-    if (!ended) return;
-    const { action, failedItems, variables, errors, undoneAction, chosen } = ended;
-    const wanted = new Set(ids);
+    if (!ended || !retry) return;
+    const { action, failedItems, variables, errors, undoneAction, chosen, undo: earlierUndo } = ended;
+    const options = { ask: errors !== null, again: true, earlierUndo, variables, errors, undoneAction, chosen };
+    if (retry.matching) return await this.#start(action, retry.matching, options);
+    const wanted = new Set(retry.ids);
     const tried = failedItems.filter(({ process }) => wanted.has(process.id));
     const known = asLoaded(tried, pairsOf(this.#panel.content.pairs, wanted));
-    await this.#startKnown(action, wanted, known, {
-      ask: errors !== null,
-      again: true,
-      earlierUndo: ended.undo,
-      variables,
-      errors,
-      undoneAction,
-      chosen,
-    });
+    await this.#startKnown(action, wanted, known, options);
   }
 
   /**
@@ -213,10 +207,10 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     else revealItem(this.#panel, ids);
   }
 
-  /** Processes that can be tried again. */
-  get again(): readonly Id[] {
+  /** What the last action can be tried again on; null: nothing. */
+  get again(): Retry | null {
     const { ended, selected, states } = this;
-    return ended ? triedAgain(ended, selected ? selected.ids : [], states) : [];
+    return ended && triedAgain(ended, selected, states);
   }
 
   /** The error box offers to try a load again that failed. */
@@ -283,7 +277,8 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     const over = this.#runs.ended;
     const { earlierUndo = null } = options;
     const isRejected = over?.errors && over.variables === started.variables && over.undo === earlierUndo;
-    if (isRejected && action.ask.length > 0 && !signal.aborted) await this.tryAgain(retryable(over, this.states));
+    if (isRejected && action.ask.length > 0 && !signal.aborted)
+      await this.tryAgain(retryOf(over, this.selected, this.states));
   }
 
   /** An action is under way that is not an undo itself. */

@@ -1,4 +1,5 @@
 import type { Id, ProcessItem } from '../../core/processes/process.ts';
+import type { ProcessQuery } from '../../core/query/process-query.ts';
 import type { Revealed } from '../../elements/grid/rows/reveal-row.ts';
 import type { MatchingItems } from './run/action-items.ts';
 
@@ -6,6 +7,8 @@ import type { MatchingItems } from './run/action-items.ts';
 export interface SelectedProcesses {
   /** Number of processes that match; null: not known. */
   readonly total: number | null;
+  /** The query of the matches on display, with search and filters; null: the source cannot act on them by a query. */
+  readonly query: ProcessQuery | null;
   /** The text that names the row of an item; empty: it has none. */
   titleOf(item: ProcessItem): string;
   /** An action is over: `done` succeeded; `rest` did not, and is given only after an action on a query. */

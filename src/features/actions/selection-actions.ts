@@ -2,6 +2,7 @@ import { clipLine } from '../../core/base/text/clip-text.ts';
 import type { ActionConfig } from '../../core/config/actions/action-config.ts';
 import { pairsOf } from '../../core/processes/pairs-of.ts';
 import type { Id, PartialPairTable, ProcessItem } from '../../core/processes/process.ts';
+import type { ProcessQuery } from '../../core/query/process-query.ts';
 import type { RowSelection } from '../../elements/grid/form/panel-selection.ts';
 import type { GridPanel } from '../../elements/grid/grid-panel.ts';
 import type { GridModel } from '../../elements/grid/model/grid-model.ts';
@@ -96,6 +97,16 @@ export class SelectionActions implements SelectedProcesses {
     return chosen ? ('ids' in chosen ? chosen.ids : null) : [];
   }
 
+  get query(): ProcessQuery | null {
+    const { sentQuery } = this.#panel.graph;
+    const { remote, view } = this.#model;
+    const { search, filters } = view.state;
+    if (!sentQuery?.adapter.capabilities?.bulk || (filters && !remote)) return null;
+    const { query } = sentQuery;
+    const criteria = [...query.criteria, ...(remote?.firstWindow.filters ?? [])];
+    return { ...query, search: search || null, criteria };
+  }
+
   get isNarrowed(): boolean {
     return isNarrowed(this.#panel);
   }
@@ -140,12 +151,10 @@ export class SelectionActions implements SelectedProcesses {
    * Acts on all matches except those that `when` does not allow; rows that are not loaded are fetched for that, unless
    * too many.
    */
-  async #actOnMatching(action: ActionConfig, { search, except }: Extract<Chosen, { search: string }>): Promise<void> {
-    const { query: base } = this.#panel.graph.sentQuery!;
+  async #actOnMatching(action: ActionConfig, { except }: Extract<Chosen, { search: string }>): Promise<void> {
     const model = this.#model;
     const { remote } = model;
-    const filters = remote?.firstWindow.filters ?? [];
-    const query = { ...base, search: search || null, criteria: [...base.criteria, ...filters] };
+    const query = this.query!;
     let { pairs } = model.view;
     const isWhole = () => this.total !== null && processesIn(pairs) >= this.total;
     if (remote && action.when !== null && !isWhole() && this.total !== null && this.total <= MAX_FETCHED_ROWS) {

@@ -217,7 +217,7 @@ suite('actions of a panel', () => {
     expect(stop.ariaLabel).to.equal('Stop: Claim');
     stop.focus();
     stop.click();
-    await until(() => statusOf(grid) === '2 claimed, 2 unknown');
+    await until(() => statusOf(grid) === '2 claimed, 2 unknown. You stopped it');
     expect([signal.aborted, grid.selection]).to.deep.equal([true, [3, 4]]);
     expect([3, 4].map(id => noteIn(rowOf(grid, id)))).to.deep.equal([
       'Outcome unknown. This may have been done.',
@@ -243,7 +243,7 @@ suite('actions of a panel', () => {
     buttonIn(barOf(grid)!, 'Claim')!.click();
     await until(() => buttonIn(barOf(grid)!, 'Stop'));
     buttonIn(barOf(grid)!, 'Stop')!.click();
-    await until(() => statusOf(grid) === 'Claim: outcome unknown for 2. Check before you try again');
+    await until(() => statusOf(grid) === 'Claim: outcome unknown for 2. Check before you try again. You stopped it');
     expect(signal.aborted).to.equal(true);
   });
 

@@ -66,7 +66,7 @@ suite('what is not known of an action', () => {
     // The server does one of those under way before the panel looks again.
     source.processes.splice(1, 1);
     buttonIn(barOf(grid)!, 'Stop')!.click();
-    await until(() => statusOf(grid) === '1 claimed, 6 unknown, 13 not started');
+    await until(() => statusOf(grid) === '1 claimed, 6 unknown, 13 not started. You stopped it');
     await grid.loaded;
     await until(() => buttonIn(root(grid), 'Try again (18)'));
     expect(grid.selection).to.have.length(18);

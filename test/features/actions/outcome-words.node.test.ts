@@ -5,7 +5,7 @@ import { outcomeWords } from '../../../src/features/actions/run/outcome-words.ts
 
 const CLAIM = { name: 'claim', label: 'Claim', confirm: null } as unknown as Parameters<typeof outcomeWords>[0];
 const NONE = { done: 0, failed: 0, unknown: 0 as number | null, unstarted: 0, unavailable: 0, deleted: 0, all: false };
-const REASONS = { failed: 'Locked', unknown: '' };
+const REASONS = { failed: 'Locked', unfinished: '' };
 
 /** The reason is said in the language of its source. */
 const CASES = [
@@ -57,7 +57,7 @@ suite('the result of an action', () => {
   ];
   for (const [counts, title, words] of doubts)
     test(`of ${JSON.stringify(counts)} says why nobody knows: "${words}"`, () => {
-      const reasons = { failed: 'Locked', unknown: 'No answer.' };
+      const reasons = { failed: 'Locked', unfinished: 'No answer.' };
       expect(outcomeWords(CLAIM, { ...NONE, ...counts }, reasons, null, title, messagesFor('en'))).to.equal(words);
     });
 
@@ -65,7 +65,7 @@ suite('the result of an action', () => {
     test(`of a single process names it, and of several says how many, ${lang}`, async () => {
       await languageReady(lang);
       const words = (counts: Partial<typeof NONE>, title: string, undone: typeof CLAIM | null = null) =>
-        outcomeWords(CLAIM, { ...NONE, ...counts }, { failed: '', unknown: '' }, undone, title, messagesFor(lang));
+        outcomeWords(CLAIM, { ...NONE, ...counts }, { failed: '', unfinished: '' }, undone, title, messagesFor(lang));
       for (const told of [
         words({ failed: 1 }, 'Leave'),
         words({ failed: 1 }, 'Leave', CLAIM),

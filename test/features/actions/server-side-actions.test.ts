@@ -103,7 +103,9 @@ suite('actions at a server-side source', () => {
       await until(() => buttonIn(barOf(grid)!, 'Stop'));
       buttonIn(barOf(grid)!, 'Stop')!.click();
       await until(() => statusOf(grid).startsWith('2 claimed'));
-      expect(statusOf(grid)).to.equal(total ? '2 claimed, 4,998 unknown' : '2 claimed, the rest unknown');
+      expect(statusOf(grid)).to.equal(
+        total ? '2 claimed, 4,998 unknown. You stopped it' : '2 claimed, the rest unknown. You stopped it',
+      );
       expect(barOf(grid)!.textContent).to.include(total ? '4,998 of 5,000 selected' : 'All matches but 2 selected');
       await grid.loaded;
       buttonIn(barOf(grid)!, 'Claim')!.click();

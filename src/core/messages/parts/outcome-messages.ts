@@ -19,6 +19,8 @@ export const OUTCOME_MESSAGES = {
   actionUnknownFor: '{label}: outcome unknown for {n}. Check before you try again',
   // Of actions before the last one.
   actionEarlier: { one: '{n} earlier problem', other: '{n} earlier problems' },
+  // After the numbers of a result.
+  actionStopped: 'You stopped it',
   undoRunning: 'Undoing {label}…',
   undoProgress: 'Undoing {label}: {done} of {total}',
   redo: 'Redo',

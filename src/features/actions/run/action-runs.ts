@@ -9,7 +9,7 @@ import { asLoaded, idsOf, isList } from './action-items.ts';
 import type { ActionWork, RunningAction } from './action-work.ts';
 import { askBeforeLeaving } from './ask-before-leaving.ts';
 import { earlierFailures } from './earlier-failures.ts';
-import { changesIn, type EndedAction, nothingBegun } from './ended-action.ts';
+import { changesIn, type EndedAction, leftOf, nothingBegun } from './ended-action.ts';
 import { outcomeWords, runningWords } from './outcome-words.ts';
 import { hasReturnedSteps, withoutRows } from './steps-without-rows.ts';
 import { ReturnedProcesses } from './returned-processes.ts';
@@ -153,7 +153,8 @@ export class ActionRuns {
     const lacking = isList(items) || all ? 0 : count === null ? null : Math.max(0, count - outcomes.size);
     const isCut = !isList(items) && error !== null;
     // Before the rows are loaded again, so that those acted on are not selected when they come.
-    this.#options.onend(done, isList(items) || isCut || abandoned || (lacking ?? 0) > 0 ? null : rest);
+    const hasUnlisted = lacking !== 0 && (isCut || abandoned || (lacking ?? 0) > 0);
+    this.#options.onend(done, isList(items) || isCut || hasUnlisted ? null : rest);
     const failures: Failure[] = failed.map(id => outcomes.get(id) as Outcome & Failure);
     // The rows may be out of date: nothing is known of some, or the server knows better.
     const isStale =
@@ -186,9 +187,11 @@ export class ActionRuns {
       deleted: work.deletedCount,
       all: all && !isList(items),
     };
+    const isStopped = work.signal.aborted && !panelRemoved.aborted;
     const doubts = unknown.map(id => (outcomes.get(id) as Outcome & { state: 'unknown' }).message ?? '');
     if (unknownRest !== 0) doubts.push(end.doubt);
-    const reasons = { failed: commonOf(failures.map(({ message }) => message)), unknown: commonOf(doubts) };
+    const doubt = isStopped ? this.#messages.text('actionStopped') : commonOf(doubts);
+    const reasons = { failed: commonOf(failures.map(({ message }) => message)), unfinished: doubt };
     const words = outcomeWords(action, counts, reasons, undoneAction, title, this.#messages);
     const undo = this.#options.actionNamed(action.undo);
     const undoDone =
@@ -204,6 +207,7 @@ export class ActionRuns {
       failed: rest,
       earlier: this.states.failedIds.filter(id => !left.has(id)),
       failedItems: asLoaded(tried, pairsOf(content.pairs, left)),
+      matching: hasUnlisted && !error?.isConflict ? leftOf(items, done) : null,
       chosen: work.chosen.filter(id => !succeeded.has(id)),
       conflictIds: new Set(failed.filter(id => (outcomes.get(id) as Outcome & Failure).isConflict)),
       variables,

@@ -1,4 +1,4 @@
-import type { ActionVariables } from '../../../core/actions/action-result.ts';
+import type { ActionItems, ActionVariables, AllMatching } from '../../../core/actions/action-result.ts';
 import type { Outcome } from '../../../core/actions/outcome.ts';
 import type { ActionConfig } from '../../../core/config/actions/action-config.ts';
 import type { Id, ProcessItem } from '../../../core/processes/process.ts';
@@ -16,6 +16,8 @@ export interface EndedAction {
   /** The processes to try again, and their known pairs. */
   readonly failed: readonly Id[];
   readonly failedItems: readonly ProcessItem[];
+  /** The matches of a query without a result of their own, to try again; null: none, or it would fail again. */
+  readonly matching: AllMatching | null;
   /** Processes for which earlier actions had failed when it ended: earlier-failures.ts has those that are still open. */
   readonly earlier: readonly Id[];
   /** Processes in another state than the reader saw: trying again would fail again. */
@@ -65,6 +67,7 @@ export const nothingBegun = (
   isWhole: true,
   failed: [],
   failedItems: [],
+  matching: null,
   earlier: failed,
   conflictIds: new Set(),
   chosen: [],
@@ -74,6 +77,10 @@ export const nothingBegun = (
   undo: last?.undo ?? null,
   undoesEarlier: Boolean(last?.undo),
 });
+
+/** The matches of a query without those that are done; null: a list was acted on. */
+export const leftOf = (items: ActionItems, done: readonly Id[]): AllMatching | null =>
+  'query' in items ? { query: items.query, except: [...items.except, ...done] } : null;
 
 /** When each process was changed by an action, as far as its results say. */
 export function changesIn(outcomes: ReadonlyMap<Id, Outcome>): Map<Id, string> {

@@ -33,8 +33,8 @@ export interface OutcomeCounts {
 /** The common reasons of what did not go well; empty: none, or different ones. */
 export interface OutcomeReasons {
   readonly failed: string;
-  /** Why it is not known whether it was done. */
-  readonly unknown: string;
+  /** Why it is not known whether it was done, or why it had not begun. */
+  readonly unfinished: string;
 }
 
 /**
@@ -45,7 +45,7 @@ export interface OutcomeReasons {
  *
  * @param undoneAction - the action that this one was to undo; null: it was not an undo
  * @param title - of the only process that was requested; empty: there are several, or it has none
- * @param reasons - of what is unknown, it is a sentence at the end
+ * @param reasons - of what is unfinished, it is a sentence at the end
  */
 export function outcomeWords(
   { name, label }: ActionConfig,
@@ -68,7 +68,8 @@ export function outcomeWords(
   if (deleted > 0) rest.push(messages.text('actionGone', { n: deleted }));
   if (failed > 0) parts.push(failedWords(rest.length === 0));
   const words = [...parts, ...rest].join(messages.text('separator'));
-  return unknown === 0 || reasons.unknown === '' ? words : `${words}. ${withoutStop(reasons.unknown)}`;
+  const isFinished = unknown === 0 && unstarted === 0;
+  return isFinished || reasons.unfinished === '' ? words : `${words}. ${withoutStop(reasons.unfinished)}`;
 
   function doneWords(): string {
     const values = { n: done, label: undone.label, title };

@@ -134,12 +134,11 @@ export async function startAction(
   );
   const { ended: over } = runs;
   if (variables && over?.variables === variables) {
-    const { failed, failedItems } = over;
-    moveDraft(
-      host.shadowRoot!,
-      form,
-      failed.length > 0 ? formOf(action.name, textOf(failedItems, failed.length)) : null,
-    );
+    const { failed, failedItems, matching } = over;
+    const left = matching
+      ? startableNow(action, matching, context, false)
+      : { items: failedItems, count: failed.length };
+    moveDraft(host.shadowRoot!, form, left.count === 0 ? null : formOf(action.name, textOf(left.items, left.count)));
   }
   return { variables };
 }

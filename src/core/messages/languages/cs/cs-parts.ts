@@ -30,6 +30,7 @@ export const csParts: PartTable = {
     many: '{n} dřívějšího problému',
     other: '{n} dřívějších problémů',
   },
+  actionStopped: 'Akci jste zastavili',
   undoRunning: 'Vrací se zpět: {label}…',
   undoProgress: 'Vrací se zpět: {label}, {done} z {total}',
   redo: 'Provést znovu',

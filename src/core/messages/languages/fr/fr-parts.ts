@@ -29,6 +29,7 @@ export const frParts: PartTable = {
     many: '{n} de problèmes antérieurs',
     other: '{n} problèmes antérieurs',
   },
+  actionStopped: 'Vous avez arrêté l’action',
   undoRunning: 'Annulation en cours : {label}…',
   undoProgress: 'Annulation en cours : {label}, {done} sur {total}',
   redo: 'Rétablir l’action',
