@@ -61,7 +61,7 @@ export function actionBar(
     </button>`;
   }
 
-  /** In a narrow panel, shows a cross, and is named by its text. */
+  /** Shows a cross, and is named by its text. */
   function clearButton(): unknown {
     const text = messages.text('clear');
     return html`<button type="button" class="pp-button pp-clear" title=${text} ?disabled=${disabled} @click=${clear}>

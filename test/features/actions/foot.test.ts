@@ -44,6 +44,28 @@ suite('the foot of a panel with pages', () => {
     return { adapter, grid, select, outline };
   }
 
+  for (const dir of ['ltr', 'rtl'])
+    for (const width of [560, 720, 844, 1000, 1200, 1700])
+      test(`keeps its first action in place from the selection to the result, ${width} px, ${dir}`, async () => {
+        const { adapter, grid, select } = await mount(width, 'en');
+        grid.dir = dir;
+        await select(1);
+        await select(2);
+        const place = () => Math.round(root(grid).querySelector('.pp-act')!.getBoundingClientRect().left);
+        const before = place();
+        buttonIn(barOf(grid)!, 'Claim')!.click();
+        await until(() => root(grid).querySelector('.pp-action-progress'));
+        await new Promise(requestAnimationFrame);
+        expect(place()).to.equal(before);
+        (await adapter.call(1)).answer([
+          { id: 1, ok: true },
+          { id: 2, ok: false, message: 'Locked' },
+        ]);
+        await until(() => resultOf(grid));
+        await new Promise(requestAnimationFrame);
+        expect(place()).to.equal(before);
+      });
+
   for (const lang of ['en', 'de', 'fr'])
     for (const width of [560, 720, 844, 1000, 1200, 1700]) {
       test(`stays as it is when rows are selected, ${width} px, ${lang}`, async () => {

@@ -30,9 +30,9 @@ export const actionBarStyles = css`
     }
   }
 
-  /* What runs has its place: the bar takes no further line for it. */
+  /* While an action runs there is nothing to clear, and nothing moves. */
   [part~='action-bar']:has(.pp-action-progress) > .pp-clear {
-    display: none;
+    visibility: hidden;
   }
 
   :host .pp-action-progress {
@@ -136,30 +136,28 @@ export const actionBarStyles = css`
     background: none;
   }
 
-  /*
-   * Where there is no room for all actions, the others are in a menu, and a cross is enough to clear: beside the count, so
-   * that it is not taken for the one of a result.
-   */
+  /* The cross that clears is beside the count, so that it is not taken for the one of a result. */
   [part~='action-bar'] > .pp-selected-count {
     order: -2;
   }
 
   [part~='action-bar'] > .pp-clear {
-    order: var(--_clear, 0);
-    margin-inline-start: calc(var(--_clear, 0) * 0.6em);
+    order: -1;
+    margin-inline-start: -0.6em;
+
+    & > span {
+      display: none;
+    }
   }
+
+  /* Where there is no room for all actions, the others are in a menu. */
 
   :host [part~='action-bar'] > .pp-more {
     display: var(--_more, none);
   }
 
-  :host [part~='action-bar'] > .pp-act ~ .pp-act,
-  [part~='action-bar'] > .pp-clear > span {
+  :host [part~='action-bar'] > .pp-act ~ .pp-act {
     display: var(--_rest, inline-flex);
-  }
-
-  [part~='action-bar'] > .pp-clear > .pp-icon {
-    display: var(--_cross, none);
   }
 
   /* In a narrow panel, the bar has a line of its own. Progress takes the place of what is on it. */

@@ -106,8 +106,6 @@ export const actionFooterStyles = css`
     :host [part~='action-bar'] {
       --_more: inline-flex;
       --_rest: none;
-      --_cross: block;
-      --_clear: -1;
     }
   }
 
@@ -140,8 +138,6 @@ export const actionFooterStyles = css`
     :host [part~='footer']:has(> .pp-after-action:not(.pp-with-failures)) > [part~='action-bar'] {
       --_more: inline-flex;
       --_rest: none;
-      --_cross: block;
-      --_clear: -1;
     }
   }
 
@@ -149,8 +145,6 @@ export const actionFooterStyles = css`
   :host [part~='footer'].pp-folded > [part~='action-bar'] {
     --_more: inline-flex;
     --_rest: none;
-    --_cross: block;
-    --_clear: -1;
   }
 
   @container (34em <= inline-size < 84em) {
