@@ -157,7 +157,7 @@ suite('the action bar of a narrow panel', () => {
   for (const dir of ['ltr', 'rtl'])
     for (const width of [288, 390, 560, 720, 1000, 1200])
       test(`has the cross that clears beside the count, away from that of a result, ${width} px, ${dir}`, async () => {
-        const { adapter, grid, bar } = await selectedIn(width, ACTIONS, dir);
+        const { adapter, grid } = await selectedIn(width, ACTIONS, dir);
         rowOf(grid, 3).querySelector<HTMLElement>('.pp-first-action')!.click();
         (await adapter.call(1)).answer([{ id: 3, ok: true }]);
         await until(() => root(grid).querySelector('[part~=result]'));
