@@ -113,7 +113,6 @@ suite('the questions of an action', () => {
   // type of the question, value it begins with, keys that leave part of one, what is said
   for (const [type, value, keys, said] of [
     ['date', "'2026-04-10'", ['Backspace'], 'Enter a valid date, with day, month and year.'],
-    ['number', '5', ['End', 'e'], 'Enter a number.'],
   ] as const)
     test(`leave a ${type} that is being changed as it was typed`, async () => {
       const adapter = new AskingAdapter(processesOf(4));
@@ -129,6 +128,50 @@ suite('the questions of an action', () => {
       expect(errorsIn(grid)).to.deep.equal([said]);
       expect(adapter.performed).to.have.length(0);
     });
+
+  // language, value it begins with, how it is written, keys, value
+  for (const [lang, given, written, keys, value] of [
+    ['en', 12.5, '12.5', '12,5', 12.5],
+    ['de', 12.5, '12,5', '1.234,5', 1234.5],
+    ['de', 1000, '1000', '12.5', 12.5],
+    ['ar', 3, '3', '١٢٫٥', 12.5],
+  ] as const)
+    test(`take a number with the decimal sign of any language, ${lang}, ${keys}`, async () => {
+      const adapter = new AskingAdapter(processesOf(4));
+      const ask = `actions: {move: {label: Move, ask: {by: {label: By, type: number, value: ${given}}}}}\n`;
+      const grid = await mountActing('process-grid', adapter, GRID + ask, { lang });
+      buttonIn(rowOf(grid, 2), 'Move')!.click();
+      await until(() => dialogOf(grid)?.open && root(grid).activeElement === field(grid, 'by'));
+      expect(field(grid, 'by').value).to.equal(written);
+      field(grid, 'by').select();
+      await sendKeys({ type: keys });
+      expect(field(grid, 'by').value).to.equal(keys);
+      buttonIn(dialogOf(grid)!, 'Move')!.click();
+      await adapter.call(1);
+      expect(adapter.variables[0]).to.deep.equal({ by: value });
+    });
+
+  test('leave what is no number as it was typed, until it is one', async () => {
+    const adapter = new AskingAdapter(processesOf(4));
+    const ask = 'actions: {move: {label: Move, ask: {by: {label: By, type: number, value: 5}}}}\n';
+    const grid = await mountActing('process-grid', adapter, GRID + ask);
+    buttonIn(rowOf(grid, 2), 'Move')!.click();
+    await until(() => dialogOf(grid)?.open && root(grid).activeElement === field(grid, 'by'));
+    await sendKeys({ press: 'End' });
+    await sendKeys({ type: ' or 6' });
+    buttonIn(dialogOf(grid)!, 'Move')!.click();
+    await until(() => errorsIn(grid).length === 1);
+    expect([errorsIn(grid), field(grid, 'by').value, adapter.performed.length]).to.deep.equal([
+      ['Enter a number.'],
+      '5 or 6',
+      0,
+    ]);
+    write(grid, 'by', '56');
+    expect(errorsIn(grid)).to.deep.equal([]);
+    buttonIn(dialogOf(grid)!, 'Move')!.click();
+    await adapter.call(1);
+    expect(adapter.variables[0]).to.deep.equal({ by: 56 });
+  });
 
   test('have the font of the rows, also on a page that sets none', async () => {
     const { grid } = await begin();

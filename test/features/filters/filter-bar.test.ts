@@ -453,6 +453,28 @@ suite('the bar of filters', () => {
       expect(grid.view.filters).to.deep.equal({ amount: ['300..500'] });
     });
 
+    test('takes numbers with either decimal sign, and says what is no number', async () => {
+      const grid = await mountFiltered();
+      const menu = await open(grid, 'amount');
+      const fault = menu.querySelector<HTMLElement>('.pp-range-fault')!;
+      await sendKeys({ type: '299,5' });
+      await press('Enter');
+      await shown(grid, '3 4 5 6 7 8 9 10 11 12');
+      fields(menu)[0]!.select();
+      await sendKeys({ type: '399.5' });
+      await press('Enter');
+      await shown(grid, '4 5 6 7 8 9 10 11 12');
+      await sendKeys({ type: ' or so' });
+      await press('Enter');
+      expect(words(fault)).to.equal('Enter a number.');
+      expect([fault.checkVisibility(), ids(grid)]).to.deep.equal([true, '4 5 6 7 8 9 10 11 12']);
+      fields(menu)[0]!.select();
+      await sendKeys({ type: '500' });
+      await press('Enter');
+      await shown(grid, '5 6 7 8 9 10 11 12');
+      expect(fault.checkVisibility()).to.equal(false);
+    });
+
     test('takes no range that is turned around, and says so', async () => {
       const grid = await mountFiltered({ view: { filters: { amount: ['300..500'] } } as never });
       const menu = await open(grid, 'amount');

@@ -17,6 +17,7 @@ export const FILTER_MESSAGES = {
   filterCount: '{label}, {count}',
   rangeFrom: 'From',
   rangeTo: 'To',
+  rangeNumber: 'Enter a number.',
   rangeTurned: 'The first value is greater than the second.',
   filterDone: 'Done',
   views: 'Views',

@@ -1,5 +1,6 @@
 import { html, noChange, nothing } from 'lit';
 import { streamSafe } from '../../../core/base/text/stream-safe.ts';
+import { type DecimalSign, decimalSignIn, typedNumber, writtenNumber } from '../../../core/base/text/typed-number.ts';
 import type { QuestionConfig } from '../../../core/config/actions/action-config.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
 
@@ -18,8 +19,13 @@ export class QuestionField {
   readonly #question: QuestionConfig;
   readonly #choices: Choices;
   readonly #messages: Messages;
-  /** The input is not valid for its type: the browser returns an empty value, and setting that would empty the control. */
+  /**
+   * What was typed is not valid for its type: of dates, the browser returns an empty value, and setting that would empty
+   * the control.
+   */
   #isBad = false;
+  /** What was typed as a number; null: nothing yet. */
+  #typed: string | null = null;
 
   constructor(question: QuestionConfig, choices: Choices, messages: Messages) {
     this.name = question.name;
@@ -52,7 +58,7 @@ export class QuestionField {
 
   /** Validates what stands in its control, one of a form's. Browsers do not tell of a date that is typed halfway. */
   check(controls: HTMLFormControlsCollection): void {
-    this.#isBad = (controls.namedItem(this.#id) as Control).validity.badInput;
+    if (this.#question.type !== 'number') this.#isBad = (controls.namedItem(this.#id) as Control).validity.badInput;
     this.error = this.#fault;
   }
 
@@ -83,7 +89,7 @@ export class QuestionField {
     const { type, required, min, max } = this.#question;
     // Set it even if false: Firefox otherwise reports empty required fields as invalid.
     const invalid = this.error ? 'true' : 'false';
-    const text = this.value === null ? '' : String(this.value);
+    const text = this.#text;
     if (type === 'comment')
       return html`<textarea
         class="pp-field"
@@ -110,20 +116,23 @@ export class QuestionField {
         ${this.#choices.map(({ label }, i) => html`<option value=${i} ?selected=${i === chosen}>${label}</option>`)}
       </select>`;
     }
-    const kind = { text: 'text', number: 'number', date: 'date', boolean: 'checkbox' }[type];
+    // Number fields drop the decimal sign of another language than the browser's while it is typed: 12,5 becomes 125.
+    const kind = { text: 'text', number: 'text', date: 'date', boolean: 'checkbox' }[type];
+    // The keys of some phones for decimals lack the minus.
+    const hasDigits = type === 'number' && min !== null && Number(min) >= 0;
     return html`<input
       class=${type === 'boolean' ? 'pp-checkbox' : 'pp-field'}
       id=${id}
       type=${kind}
-      dir=${type === 'text' ? 'auto' : nothing}
-      step=${type === 'number' ? 'any' : nothing}
-      min=${min ?? nothing}
-      max=${max ?? nothing}
+      dir=${type === 'text' ? 'auto' : type === 'number' ? 'ltr' : nothing}
+      inputmode=${hasDigits ? 'decimal' : nothing}
+      min=${type === 'date' && min !== null ? min : nothing}
+      max=${type === 'date' && max !== null ? max : nothing}
       autocomplete="off"
       ?required=${required}
       aria-invalid=${invalid}
       aria-describedby=${notes}
-      .value=${type === 'boolean' ? 'on' : this.#isBad ? noChange : text}
+      .value=${type === 'boolean' ? 'on' : this.#isBad && type === 'date' ? noChange : text}
       .checked=${this.value === true}
       @input=${oninput}
     />`;
@@ -134,10 +143,29 @@ export class QuestionField {
     const { value } = control;
     this.#isBad = control.validity.badInput;
     if (type === 'boolean') this.value = (control as HTMLInputElement).checked;
-    else if (type === 'number') this.value = value === '' ? null : Number(value);
+    else if (type === 'number') this.#readNumber(value);
     else if (type === 'choice' || type === 'user')
       this.value = this.#choices[value === '' ? -1 : Number(value)]?.value ?? null;
     else this.value = value.trim() === '' ? null : value;
+  }
+
+  #readNumber(text: string): void {
+    const value = typedNumber(text, this.#decimalSign);
+    this.#typed = text;
+    this.#isBad = Number.isNaN(value) && text.trim() !== '';
+    this.value = Number.isNaN(value) ? null : value;
+  }
+
+  /** What its control shows. */
+  get #text(): string {
+    const { value } = this;
+    if (this.#typed !== null) return this.#typed;
+    if (typeof value === 'number' && this.#question.type === 'number') return writtenNumber(value, this.#decimalSign);
+    return value === null ? '' : String(value);
+  }
+
+  get #decimalSign(): DecimalSign {
+    return decimalSignIn(this.#messages.number(0.5));
   }
 
   get #id(): string {

@@ -75,6 +75,7 @@ export const arParts: PartTable = {
   filterCount: '{label}، {count}',
   rangeFrom: 'من',
   rangeTo: 'إلى',
+  rangeNumber: 'أدخل رقمًا.',
   rangeTurned: 'القيمة الأولى أكبر من الثانية.',
   filterDone: 'تم',
   views: 'العروض',

@@ -65,6 +65,7 @@ export const csParts: PartTable = {
   filterCount: '{label}, {count}',
   rangeFrom: 'Od',
   rangeTo: 'Do',
+  rangeNumber: 'Zadejte číslo.',
   rangeTurned: 'První hodnota je větší než druhá.',
   filterDone: 'Hotovo',
   views: 'Pohledy',

@@ -50,6 +50,7 @@ export const deParts: PartTable = {
   filterCount: '{label}, {count}',
   rangeFrom: 'Von',
   rangeTo: 'Bis',
+  rangeNumber: 'Bitte eine Zahl eingeben.',
   rangeTurned: 'Der erste Wert ist größer als der zweite.',
   filterDone: 'Fertig',
   views: 'Ansichten',

@@ -54,6 +54,7 @@ export const esParts: PartTable = {
   filterCount: '{label}, {count}',
   rangeFrom: 'Desde',
   rangeTo: 'Hasta',
+  rangeNumber: 'Escriba un número.',
   rangeTurned: 'El primer valor es mayor que el segundo.',
   filterDone: 'Listo',
   views: 'Vistas',

@@ -58,6 +58,7 @@ export const frParts: PartTable = {
   filterCount: '{label}, {count}',
   rangeFrom: 'De',
   rangeTo: 'À',
+  rangeNumber: 'Saisissez un nombre.',
   rangeTurned: 'La première valeur est plus grande que la seconde.',
   filterDone: 'Terminé',
   views: 'Vues',

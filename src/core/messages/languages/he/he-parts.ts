@@ -58,6 +58,7 @@ export const heParts: PartTable = {
   filterCount: '{label}, {count}',
   rangeFrom: 'מ‑',
   rangeTo: 'עד',
+  rangeNumber: 'הזינו מספר.',
   rangeTurned: 'הערך הראשון גדול מהשני.',
   filterDone: 'סיום',
   views: 'תצוגות',

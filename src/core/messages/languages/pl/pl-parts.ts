@@ -70,6 +70,7 @@ export const plParts: PartTable = {
   filterCount: '{label}, {count}',
   rangeFrom: 'Od',
   rangeTo: 'Do',
+  rangeNumber: 'Wpisz liczbę.',
   rangeTurned: 'Pierwsza wartość jest większa od drugiej.',
   filterDone: 'Gotowe',
   views: 'Widoki',
