@@ -64,7 +64,7 @@ suite('inspect: tasks with pairs of a number and a name', () => {
   test('have columns named without the ending of a reference', () => {
     expect(columnsShown(STAGED)).to.deep.equal([
       'ID: text',
-      'Step: text',
+      'Name: text',
       'Project: text',
       'State: badge',
       'Created: date',

@@ -43,7 +43,7 @@ suite('inspect: ids that nobody reads', () => {
           assignee: n === 1 ? null : { gid: '12', name: 'Ada' },
         })),
       },
-      ['Step', 'State', 'Assignee', 'Due: asc'],
+      ['Name', 'State', 'Assignee', 'Due: asc'],
     ],
     [
       'Trello, cards',
@@ -57,7 +57,7 @@ suite('inspect: ids that nobody reads', () => {
         shortLink: `H0TZyzb${n}`,
         labels: n === 1 ? [{ id: 'a', name: 'Urgent' }] : [],
       })),
-      ['Number: asc', 'Step', 'State', 'Tags'],
+      ['Number: asc', 'Name', 'State', 'Tags'],
     ],
     [
       'an OData service, orders',

@@ -1,4 +1,4 @@
-import type { MappedValue } from '../../../core/config/panel-config.ts';
+import type { SourceMapping } from '../../../core/config/panel-config.ts';
 import { parsePath } from '../../../core/config/mapping/path.ts';
 import { CONTAINERS, plainName, WRAPPERS } from '../member-names.ts';
 import { withoutWrapper } from '../paths-of-members.ts';
@@ -12,19 +12,17 @@ const OF_DATES: readonly (readonly [name: RegExp, heading: string | null])[] = [
   [/^(?:erstell|angelegt)/, null],
 ];
 /** Names that say less to a reader than the usual heading. */
-const PLAIN = new Set([
-  'name',
-  'displayname',
-  'user',
-  'process',
-  'description',
-  'type',
-  'rootcontainerid',
-  'sysclassname',
-  'value',
-]);
-/** Names of one word that are two. */
-const TWO_WORDS: Readonly<Record<string, string>> = { issuetype: 'issue type', workitemtype: 'work item type' };
+const PLAIN = new Set(['user', 'process', 'rootcontainerid', 'value']);
+/** Names of what may be anything: that of a step where the items belong to processes, or of a person. */
+const NAMES = new Set(['name', 'displayname']);
+const OF_ENGINES = /process|workflow|definition/;
+/** Names in other words. */
+const IN_WORDS: Readonly<Record<string, string>> = {
+  displayname: 'name',
+  issuetype: 'issue type',
+  sysclassname: 'type',
+  workitemtype: 'work item type',
+};
 /** What stands behind the name of a person, and says only how they are given. */
 const OF_PEOPLE = /^dv_|@OData\..*$|(?<=\p{L}{2})(?:[._]?id|[._]?name|[._](?:display_)?value|_detail|_extra_info)$/giu;
 
@@ -32,8 +30,9 @@ const OF_PEOPLE = /^dv_|@OData\..*$|(?<=\p{L}{2})(?:[._]?id|[._]?name|[._](?:dis
 const OF_IDS = /(?<=\p{L}{2})(?:_id|I[dD])$/u;
 
 /** The heading of a column in the words of the author's own member; undefined: the usual one says more. */
-export function headingOf(member: string, value: MappedValue | undefined): string | undefined {
+export function headingOf(member: string, map: NonNullable<SourceMapping['map']>): string | undefined {
   if (!OF_PROCESSES.has(member)) return undefined;
+  const value = map[member];
   const written = typeof value === 'object' && value !== null ? value['fullname'] : value;
   if (typeof written !== 'string') return undefined;
   const path = /\$item\.([\p{L}\p{N}_.-]+)/u.exec(written)?.[1] ?? (written.includes('{') ? null : written);
@@ -50,8 +49,16 @@ export function headingOf(member: string, value: MappedValue | undefined): strin
   const isBesideId = member === 'title' || typeof parsePath(path).at(-1) === 'number';
   const name = member === 'resolver' ? own.replace(OF_PEOPLE, '') : isBesideId ? own.replace(OF_IDS, '') : own;
   const plain = plainName(name);
-  if (plain === '' || PLAIN.has(plain) || /process|workflow|definition/.test(plain)) return undefined;
-  return titleOf(TWO_WORDS[plain] ?? name.replace(/^(?:system|task)[.-]/i, ''));
+  if (plain === '' || PLAIN.has(plain) || isUsual(member, plain, map)) return undefined;
+  // an instance that is named by its process
+  if (OF_ENGINES.test(plain)) return 'Process';
+  return titleOf(IN_WORDS[plain] ?? name.replace(/^(?:system|task)[.-]/i, ''));
+}
+
+/** Whether the usual heading is true of a name, and says more: the name of a step, of a process, or of a person. */
+function isUsual(member: string, name: string, { name: process }: NonNullable<SourceMapping['map']>): boolean {
+  if (member !== 'title') return NAMES.has(name) || OF_ENGINES.test(name);
+  return NAMES.has(name) && typeof process === 'string' && OF_ENGINES.test(plainName(process));
 }
 
 function headingOfDate(name: string | number | undefined): string | undefined {

@@ -95,7 +95,7 @@ function tableOf(source: SourceMapping, items: readonly unknown[]): string {
     if (member === 'id' && number !== null) return { member, line: NUMBER_COLUMN };
     const direction = initialSort ?? (member === first ? 'asc' : null);
     const sort = `sortField: ${sortField}${direction ? `, initialSort: ${direction}` : ''}`;
-    const heading = safe((member && headingOf(member, source.map?.[member])) || title);
+    const heading = safe((member && headingOf(member, source.map ?? {})) || title);
     const tone = member === 'state' ? `, tone: '${toneOfState.replaceAll("'", "''")}'` : '';
     // so that it has room before descriptions
     const card = member === 'title' ? ', card: title' : '';
