@@ -5,18 +5,8 @@ import { messageOf } from '../../core/base/errors/process-panel-error.ts';
 import { parsePath, type Path, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { guessMap } from './guess-map.ts';
+import { missingMembers } from './missing-members.ts';
 import { scalar } from './yaml-scalar.ts';
-
-/** Members that a panel shows by default, with their meaning. */
-const WANTED: Readonly<Record<string, string>> = {
-  name: 'the name of the process',
-  title: 'the title of the step',
-  state: 'the state, for criteria',
-  creator: 'who created it',
-  resolver: 'who does it',
-  start: 'when it started',
-  expiration: 'when it is due',
-};
 
 /** A hint for HTML in place of JSON. */
 export const LOGIN = 'If it is a login page, save the JSON while you are logged in.';
@@ -27,7 +17,7 @@ export interface GuessedSource {
   readonly source: SourceMapping;
   /** Notes for the author to check. */
   readonly notes: readonly string[];
-  /** Members of a process for which nothing was found, each with its meaning. */
+  /** Members of a process for which nothing was found, each with its meaning and, if known, why. */
   readonly missing: readonly string[];
 }
 
@@ -42,10 +32,7 @@ export function guessSource(json: unknown, place: string): GuessedSource {
   if (list.length > 0 && !list.some(isObject))
     throw new Error(`${place} is a list of ${kindOf(list[0])} and the like, not of objects`);
   const { map, notes } = guessMap(list, mapping.entries === true, mapping.items ?? '');
-  const missing = Object.entries(WANTED)
-    .filter(([name]) => !(name in map))
-    .map(([name, meaning]) => `${name} (${meaning})`);
-  return { items: list, source: { ...mapping, map }, notes, missing };
+  return { items: list, source: { ...mapping, map }, notes, missing: missingMembers(map, list) };
 }
 
 /**

@@ -89,6 +89,8 @@ export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'ersteller',
     'erstelltvon',
     'createuid',
+    'caller',
+    'callerid',
     'openedby',
     'requester',
     'startuserid',

@@ -66,7 +66,7 @@ suite('inspect: the columns that a person would choose', () => {
       'Priority: text',
       'Assigned to: user',
       'Opened: date',
-      'Creator: user',
+      'Opened by: user',
     ]);
   });
 

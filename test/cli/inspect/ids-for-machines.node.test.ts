@@ -114,7 +114,7 @@ suite('inspect: ids that nobody reads', () => {
 
   test('of people are told, with the line that gives their names', () => {
     expect(guessSource(cases[5]![1], 'a').notes).to.deep.equal([
-      '"assigned_to.value" gives people as ids that nobody reads: they have no column, unless "resolver" is {id: assigned_to.value, fullname: …} with their names',
+      '"assigned_to.value" gives people as ids that nobody reads: they have no column, unless "resolver" is {id: assigned_to.value, fullname: …} with their names. For these, add sysparm_display_value=true to the address',
     ]);
   });
 });

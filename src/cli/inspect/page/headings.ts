@@ -4,7 +4,8 @@ import { CONTAINERS, plainName, WRAPPERS } from '../member-names.ts';
 import { withoutWrapper } from '../paths-of-members.ts';
 
 /** Members whose usual headings are words of processes, which many items are not. */
-const OF_PROCESSES = new Set(['title', 'name', 'resolver', 'start']);
+const OF_PROCESSES = new Set(['title', 'name', 'resolver', 'creator', 'start']);
+const PEOPLE = new Set(['resolver', 'creator']);
 /** What the names of dates say that are no start of work, by the heading; null: the name itself. */
 const OF_DATES: readonly (readonly [name: RegExp, heading: string | null])[] = [
   [/creat|^addtime$/, 'Created'],
@@ -16,6 +17,8 @@ const PLAIN = new Set(['user', 'process', 'rootcontainerid', 'value']);
 /** Names of what may be anything: that of a step where the items belong to processes, or of a person. */
 const NAMES = new Set(['name', 'displayname']);
 const OF_ENGINES = /process|workflow|definition/;
+/** Names of those who made an item, which the usual heading names as well. */
+const CREATORS = /^(?:sys)?creat|^(?:author|user|startuser)/;
 /** Names in other words. */
 const IN_WORDS: Readonly<Record<string, string>> = {
   displayname: 'name',
@@ -42,12 +45,12 @@ export function headingOf(member: string, map: NonNullable<SourceMapping['map']>
   if (member === 'start') return headingOfDate(parsePath(withoutWrapper(path)).at(-1));
   const within = names.slice(0, -1).filter(name => !CONTAINERS.has(plainName(name)));
   // "fields.assignee.displayName" is of the assignee
-  const isOfObject = within.length > 0 && (member === 'resolver' || WRAPPERS.has(plainName(names.at(-1)!)));
+  const isOfObject = within.length > 0 && (PEOPLE.has(member) || WRAPPERS.has(plainName(names.at(-1)!)));
   const own = isOfObject ? within.at(-1)! : names.at(-1);
   if (own === undefined) return undefined;
   // "project_id[1]" is the name beside an id
   const isBesideId = member === 'title' || typeof parsePath(path).at(-1) === 'number';
-  const name = member === 'resolver' ? own.replace(OF_PEOPLE, '') : isBesideId ? own.replace(OF_IDS, '') : own;
+  const name = PEOPLE.has(member) ? own.replace(OF_PEOPLE, '') : isBesideId ? own.replace(OF_IDS, '') : own;
   const plain = plainName(name);
   if (plain === '' || PLAIN.has(plain) || isUsual(member, plain, map)) return undefined;
   // an instance that is named by its process
@@ -57,6 +60,7 @@ export function headingOf(member: string, map: NonNullable<SourceMapping['map']>
 
 /** Whether the usual heading is true of a name, and says more: the name of a step, of a process, or of a person. */
 function isUsual(member: string, name: string, { name: process }: NonNullable<SourceMapping['map']>): boolean {
+  if (member === 'creator' && CREATORS.test(name)) return true;
   if (member !== 'title') return NAMES.has(name) || OF_ENGINES.test(name);
   return NAMES.has(name) && typeof process === 'string' && OF_ENGINES.test(plainName(process));
 }
