@@ -4,6 +4,7 @@ import { hintForList, isKeyed, isObject, kindOf, listsIn } from '../../adapters/
 import { messageOf } from '../../core/base/errors/process-panel-error.ts';
 import { parsePath, type Path, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
+import { noteOfPages } from './further-pages.ts';
 import { guessMap } from './guess-map.ts';
 import { missingMembers } from './missing-members.ts';
 import { scalar } from './yaml-scalar.ts';
@@ -31,7 +32,9 @@ export function guessSource(json: unknown, place: string): GuessedSource {
   const { list, mapping } = placeOfItems(json, place);
   if (list.length > 0 && !list.some(isObject))
     throw new Error(`${place} is a list of ${kindOf(list[0])} and the like, not of objects`);
-  const { map, notes } = guessMap(list, mapping.entries === true, mapping.items ?? '');
+  const { map, notes: ofMap } = guessMap(list, mapping.entries === true, mapping.items ?? '');
+  const ofPages = noteOfPages(json, mapping, list.length);
+  const notes = ofPages === null ? ofMap : [...ofMap, ofPages];
   return { items: list, source: { ...mapping, map }, notes, missing: missingMembers(map, list) };
 }
 

@@ -22,7 +22,6 @@ const deals = (closeDates: readonly (string | null)[]): object => ({
     updatedAt: '2026-11-20T09:00:00Z',
     archived: false,
   })),
-  paging: { next: { after: '5' } },
 });
 
 /** Tasks of Todoist. */
