@@ -7,7 +7,6 @@ import { parsePath, pathsIn, textOfPath, valueAt } from '../../core/config/mappi
 import { MEMBER_NAMES, plainName } from './member-names.ts';
 import { textsIn } from './texts-in.ts';
 import { DATES, fits, isReadableDate, isScalar } from './fitting-values.ts';
-import { lineForLink } from './line-for-link.ts';
 import { lineForPerson } from './people/line-for-person.ts';
 import { completeIf } from './states/complete-if.ts';
 import { lineForState } from './states/line-for-state.ts';
@@ -125,7 +124,6 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
   const toWrite = [
     state === null && numbered === null ? lineForState(paths, valuesAt) : null,
     'resolver' in map ? null : lineForPerson(paths, textsIn(map)),
-    'url' in map ? null : lineForLink(valuesAt, sample.length),
   ];
   notes.push(...toWrite.filter(line => line !== null));
   const found: Guess['map'] = state === null ? map : { ...map, state };

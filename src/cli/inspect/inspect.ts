@@ -6,6 +6,7 @@ import { pageReader } from '../../adapters/map/page-reader.ts';
 import { messageOf, ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import { notesOfColumns, starterPage } from './page/starter-page.ts';
 import { guessSource, parseJson, yamlOf } from './guess-source.ts';
+import { noteOfLinks } from './line-for-link.ts';
 import { isAddress, nameOf, textAt, whyNot } from '../read-text.ts';
 import type { CliIo } from '../cli-io.ts';
 
@@ -42,7 +43,9 @@ export async function inspect(from: string, out: string | undefined, io: CliIo):
     io.out(`\nThey cannot be read as processes: ${messageOf(thrown)}.${hint}\n`);
   }
   if (missing.length > 0) io.out(`\nMissing: ${missing.join(', ')}\n`);
-  for (const note of [...notes, ...notesOfColumns(source, items)]) io.out(`Note: ${note}\n`);
+  const ofLinks = noteOfLinks(source, items, from);
+  for (const note of [...notes, ...(ofLinks === null ? [] : [ofLinks]), ...notesOfColumns(source, items)])
+    io.out(`Note: ${note}\n`);
   io.out(`\nA mapping to start from:\n\n${yamlOf(source)}`);
 }
 
