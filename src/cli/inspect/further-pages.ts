@@ -30,17 +30,17 @@ const OF_PAGES = new Set([
  *
  * @param count - of the items in it
  */
-export function noteOfPages(json: unknown, { items = '', total }: SourceMapping, count: number): string | null {
-  const list = parsePath(items);
-  const sum = total === undefined ? NaN : Number(valueAt(json, parsePath(total)));
-  const why = sum > count ? `"${total}" is ${sum}` : isObject(json) ? signIn(json, list) : null;
+export function noteOfPages(json: unknown, { items, total }: SourceMapping, count: number): string | null {
+  const list = parsePath(items ?? '');
+  const sum = total ? Number(valueAt(json, parsePath(total))) : NaN;
+  const why = sum > count ? `"${total}" is ${sum}` : isObject(json) ? signOfPages(json, list) : null;
   return why === null
     ? null
     : `There are more items than these ${count}: ${why}. "src" reads one answer and asks for no other: ask for all in its address, or read the pages in a script and hand them over with mapAdapter (docs/any-json.md, "Where it applies")`;
 }
 
 /** What says so in the objects around a list, the outermost first, or in those about its pages. */
-function signIn(json: object, list: Path): string | null {
+function signOfPages(json: object, list: Path): string | null {
   const around = list.map((_, depth) => list.slice(0, depth));
   for (const path of around.length > 0 ? around : [[]]) {
     const members = membersOf(json, path);

@@ -134,5 +134,5 @@ function lineOf(system: System, { sample, paths, valuesAt, place }: Answer): str
   });
   if (!arePlain) return null;
   const written = page.replaceAll(/\{(\w+)\}/g, (_, part: string) => `{{ ${asTemplatePath(pathOf(part))} }}`);
-  return `url: ${scalar((gateway?.test(found!) ? yours : found!) + written)}${hint}`;
+  return `url: ${scalar((gateway?.test(found) ? yours : found) + written)}${hint}`;
 }

@@ -61,8 +61,12 @@ suite('inspect: the line for links to the pages of items, where only the address
   const USER = { link: 'https://acme.service-now.com/api/now/table/sys_user/1', value: ID };
   const FROM_SERVICENOW = 'https://acme.service-now.com/api/now/table/incident?sysparm_limit=2';
   const CAMUNDA = {
-    ...{ id: 'aa1', name: 'Pay', taskDefinitionKey: 'pay', processDefinitionId: 'invoice:2:8d80' },
-    ...{ caseDefinitionId: null, caseExecutionId: null },
+    id: 'aa1',
+    name: 'Pay',
+    taskDefinitionKey: 'pay',
+    processDefinitionId: 'invoice:2:8d80',
+    caseDefinitionId: null,
+    caseExecutionId: null,
   };
   const { caseDefinitionId: _case, ...FLOWABLE } = CAMUNDA;
   const FROM_CAMUNDA = 'http://localhost:8080/engine-rest/task';
