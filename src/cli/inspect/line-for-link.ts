@@ -2,9 +2,9 @@ import { asTemplatePath } from '../../adapters/map/remarks/template-path.ts';
 import { isObject } from '../../adapters/map/lists.ts';
 import { parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
-import { API, MEMBER_NAMES } from './member-names.ts';
+import { API, MEMBER_NAMES } from './names/member-names.ts';
 import { isGiven } from './odd-values.ts';
-import { candidates, isOwn } from './paths-of-members.ts';
+import { candidates, isOwn } from './names/paths-of-members.ts';
 import { scalar } from './yaml-scalar.ts';
 
 /** A system whose items have no link to the page that people open. */

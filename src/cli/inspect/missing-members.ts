@@ -1,7 +1,7 @@
 import { parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
-import { MEMBER_NAMES, plainName } from './member-names.ts';
-import { candidates, isOwn, withoutWrapper } from './paths-of-members.ts';
+import { MEMBER_NAMES, plainName } from './names/member-names.ts';
+import { candidates, isOwn, withoutWrapper } from './names/paths-of-members.ts';
 
 /** Members that a panel shows by default, with their meaning. */
 const WANTED: Readonly<Record<string, string>> = {

@@ -3,9 +3,9 @@ import { USER_IDS } from '../../../adapters/map/user-names.ts';
 import { parsePath } from '../../../core/config/mapping/path.ts';
 import type { MappedValue } from '../../../core/config/panel-config.ts';
 import { isIdAlone, isMachineId, noteOfIds } from '../machine-ids.ts';
-import { plainName } from '../member-names.ts';
+import { plainName } from '../names/member-names.ts';
 import { isNobody, isPair, namesBeside } from '../odd-values.ts';
-import { isOfAccount } from '../paths-of-members.ts';
+import { isOfAccount } from '../names/paths-of-members.ts';
 import { nameInParts, wholeName } from './whole-names.ts';
 
 export interface MappedPerson {

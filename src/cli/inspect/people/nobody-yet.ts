@@ -1,8 +1,8 @@
 import { parsePath } from '../../../core/config/mapping/path.ts';
 import type { MappedValue } from '../../../core/config/panel-config.ts';
 import { whyEmpty } from '../missing-members.ts';
-import { plainName } from '../member-names.ts';
-import { isOwn } from '../paths-of-members.ts';
+import { plainName } from '../names/member-names.ts';
+import { isOwn } from '../names/paths-of-members.ts';
 
 /** Names that can only be those of a person, also where no item has one, by member of a process. */
 const CLEAR_NAMES: Readonly<Record<'creator' | 'resolver', readonly string[]>> = {

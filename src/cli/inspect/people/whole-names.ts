@@ -1,5 +1,5 @@
 import { parsePath, textOfPath } from '../../../core/config/mapping/path.ts';
-import { plainName } from '../member-names.ts';
+import { plainName } from '../names/member-names.ts';
 
 /** Usual names of the members that hold a person's first name and last name, parted by blanks; only letters. */
 export const FIRST_NAMES = new Set('firstname givenname forename vorname prenom jmeno imie'.split(' '));
