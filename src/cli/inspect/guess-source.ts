@@ -6,6 +6,7 @@ import { parsePath, type Path, textOfPath, valueAt } from '../../core/config/map
 import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { noteOfPages } from './further-pages.ts';
 import { guessMap } from './guess-map.ts';
+import { type GroupedItems, itemsInGroups, noteOfGroups } from './items-in-groups.ts';
 import { missingMembers } from './missing-members.ts';
 import { scalar } from './yaml-scalar.ts';
 
@@ -16,6 +17,8 @@ export const LOGIN = 'If it is a login page, save the JSON while you are logged 
 export interface GuessedSource {
   readonly items: readonly unknown[];
   readonly source: SourceMapping;
+  /** Where the items are, if a mapping cannot say so; null if it can. */
+  readonly groups: GroupedItems | null;
   /** Notes for the author to check. */
   readonly notes: readonly string[];
   /** Members of a process for which nothing was found, each with its meaning and, if known, why. */
@@ -29,13 +32,16 @@ export interface GuessedSource {
  * @throws Error if there is no list of items
  */
 export function guessSource(json: unknown, place: string): GuessedSource {
-  const { list, mapping } = placeOfItems(json, place);
+  const grouped = itemsInGroups(json);
+  const { list, mapping } = grouped === null ? placeOfItems(json, place) : { list: grouped.list, mapping: {} };
   if (list.length > 0 && !list.some(isObject))
     throw new Error(`${place} is a list of ${kindOf(list[0])} and the like, not of objects`);
   const { map, notes: ofMap } = guessMap(list, mapping.entries === true, mapping.items ?? '');
+  const groups = grouped?.found ?? null;
+  const ofGroups = groups === null ? null : noteOfGroups(groups);
   const ofPages = noteOfPages(json, mapping, list.length);
-  const notes = ofPages === null ? ofMap : [...ofMap, ofPages];
-  return { items: list, source: { ...mapping, map }, notes, missing: missingMembers(map, list) };
+  const notes = [ofGroups, ...ofMap, ofPages].filter(note => note !== null);
+  return { items: list, source: { ...mapping, map }, groups, notes, missing: missingMembers(map, list) };
 }
 
 /**
@@ -79,11 +85,12 @@ function isLines(text: string): boolean {
 }
 
 /** The longest list of objects, or an object of items by id. */
-function placeOfItems(json: unknown, place: string): { list: unknown[]; mapping: SourceMapping } {
+function placeOfItems(json: unknown, place: string): { list: readonly unknown[]; mapping: SourceMapping } {
   if (Array.isArray(json)) return { list: json, mapping: {} };
   const items = (json as { processes?: unknown } | null)?.processes;
   if (Array.isArray(items)) return { list: items, mapping: {} };
-  const [path] = listsIn(json);
+  const lists = listsIn(json).filter(path => !isWithinOthers(json, path));
+  const path = lists.find(each => !ASIDE.has(letters(String(parsePath(each).at(-1))))) ?? lists[0];
   if (path) {
     const list = valueAt(json, parsePath(path)) as unknown[];
     const total = totalIn(json, parsePath(path), list.length);
@@ -93,6 +100,19 @@ function placeOfItems(json: unknown, place: string): { list: unknown[]; mapping:
   const within = Object.entries(Object(json) as object).find(([, value]) => isKeyed(value));
   if (within) return { list: Object.values(within[1] as object), mapping: { items: within[0], entries: true } };
   throw new Error(`${place} is ${kindOf(json)}: there is no list of items in it. ${hintForList(json)}`);
+}
+
+/** Names of lists of what happened to items, or of what these refer to. */
+const ASIDE = new Set(
+  'actions activities activity events logs history comments members users people labels tags checklists customfields attachments'.split(
+    ' ',
+  ),
+);
+
+/** Whether a list belongs to one of several items, of which the others have their own. */
+function isWithinOthers(json: unknown, path: string): boolean {
+  const keys = parsePath(path);
+  return keys.some((key, at) => key === 0 && (valueAt(json, keys.slice(0, at)) as unknown[]).length > 1);
 }
 
 /** The path of the total: in the JSON itself or an object around the list, or in one about the page within these. */

@@ -47,6 +47,15 @@ export const emptyPaths = (paths: readonly string[], items: readonly unknown[]):
     return items.every(item => (valueAt(item, keys) ?? '') === '');
   });
 
+/** A mapping without people of whom no item has one: there is nothing to show of them, nor to check. */
+export const withoutUnseen = (map: NonNullable<SourceMapping['map']>, items: readonly unknown[]): typeof map =>
+  Object.fromEntries(Object.entries(map).filter(([, value]) => typeof value !== 'object' || !isUnseen(value, items)));
+
+const isUnseen = (value: object | null, items: readonly unknown[]): boolean =>
+  Object.values(value ?? {}).every(
+    path => typeof path === 'string' && items.every(item => valueAt(item, parsePath(path)) === undefined),
+  );
+
 /** `is null in all 6 items` */
 export function whyEmpty(path: string, items: readonly unknown[]): string {
   const isText = items.some(item => valueAt(item, parsePath(path)) === '');

@@ -90,7 +90,7 @@ suite('inspect: ids that nobody reads', () => {
           },
         },
       },
-      ['ID: asc', 'Title', 'State', 'Priority label'],
+      ['ID: asc', 'Title', 'State', 'Priority'],
     ],
     [
       'ServiceNow, people by links alone',

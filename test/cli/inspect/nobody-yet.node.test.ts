@@ -1,5 +1,11 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { mapAdapter } from '../../../src/adapters/map.ts';
 import { guessSource } from '../../../src/cli/inspect/guess-source.ts';
 import { loadPairs } from '../../../src/core/processes/load.ts';
@@ -53,6 +59,25 @@ suite('inspect: people of whom no item has one yet', () => {
     expect(guessSource(records, 'a').notes).to.include(
       '"assigned_to" is empty in all 2 items: it is mapped to "resolver" all the same, but has no column',
     );
+  });
+
+  test('have the shape of ids behind links, too', () => {
+    const link = 'https://x.service-now.com/api/now/table/sys_user/1';
+    const records = rows(2, n => ({
+      assigned_to: '',
+      caller_id: { link, value: `681ccaf9c0a8016400b98a06818d57${n}0` },
+    }));
+    expect(guessSource(records, 'a').source.map).to.include({ resolver: 'assigned_to.value' });
+  });
+
+  test('say nothing more on the console than what is printed', async () => {
+    const file = path.join(await mkdtemp(path.join(tmpdir(), 'inspect-')), 'issues.json');
+    await writeFile(file, JSON.stringify(rows(2, () => ({ user: BOB, assignee: null }))));
+    const hooks = path.resolve('test/support/typescript.mjs');
+    const command = ['--import', pathToFileURL(hooks).href, 'src/cli/command.ts', 'inspect', file];
+    const { stdout } = await promisify(execFile)(process.execPath, command);
+    expect(stdout).to.match(/fullname: assignee\.login\}\n$/);
+    await rm(path.dirname(file), { recursive: true });
   });
 
   test('are those of names in other words, too', () => {

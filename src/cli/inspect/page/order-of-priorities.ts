@@ -17,8 +17,8 @@ const ORDERS = [
   'code',
   'id',
 ];
-/** What stands behind the name of a member with words. */
-const OF_WORDS = /_?(?:label|name|text)$/i;
+/** What stands behind the name of a member with words: `priorityLabel`. */
+export const OF_WORDS = /_?(?:label|name|text)$/i;
 /** Higher numbers count records, and say nothing of an order. */
 const IS_ORDER = /^\d{1,3}$/;
 

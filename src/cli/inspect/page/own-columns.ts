@@ -12,7 +12,7 @@ import { areNumberedPeople } from '../machine-ids.ts';
 import { isGiven } from '../odd-values.ts';
 import { isOwn } from '../names/paths-of-members.ts';
 import { namesOfPeople } from '../people/names-of-people.ts';
-import { orderOfPriorities } from './order-of-priorities.ts';
+import { OF_WORDS, orderOfPriorities } from './order-of-priorities.ts';
 import { otherDates } from './other-dates.ts';
 import { ShownValues } from './repeated-values.ts';
 import { isRepeatedDate } from './repeated-dates.ts';
@@ -147,7 +147,7 @@ export function ownColumns(
     if (order !== null) used.push(order);
     columns.push({
       name,
-      title: titleOf(words),
+      title: titleOf(meaning === 'priority' ? words.replace(OF_WORDS, '') : words),
       template: turned ?? template,
       type,
       ...(amount !== null && columnOfAmount(path, amount, present.length < looked.length)),

@@ -32,6 +32,8 @@ export function nobodyYet(
 
 /** `{id: assignee.id, fullname: assignee.login}` for `assignee`, where the other is `{id: user.id, fullname: user.login}`. */
 function inShapeOf(other: MappedValue | undefined, path: string): MappedValue {
+  // the id of a link of ServiceNow
+  if (typeof other === 'string' && /^[^{}]+\.value$/.test(other)) return `${path}.value`;
   if (typeof other !== 'object' || other === null) return path;
   const members = Object.entries(other).map(([name, each]) => [
     name,
