@@ -153,6 +153,7 @@ const TOTALS = [
   'totalentries',
   'odatacount',
   'count',
+  'length',
 ];
 const PAGES = new Set(['page', 'paging', 'pagination', 'pageinfo', 'meta', 'metadata', 'result', 'data']);
 
