@@ -199,7 +199,7 @@ const SYSTEMS: readonly (readonly [string, object, Expected])[] = [
       seite: 1,
     },
     {
-      columns: ['ID', 'Titel', 'Vorgangsart', 'Zustand', 'Bearbeiter', 'Erstellt', 'Fällig', 'Ersteller'],
+      columns: ['Vorgangsnummer', 'Titel', 'Vorgangsart', 'Zustand', 'Bearbeiter', 'Erstellt', 'Fällig', 'Ersteller'],
       map: { id: 'vorgangsnummer', expiration: 'fällig' },
       notes: ['"zustand" is "offen", "erledigt" here'],
     },

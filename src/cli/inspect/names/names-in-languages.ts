@@ -2,7 +2,7 @@
 type Names = Readonly<Record<string, readonly string[]>>;
 
 const GERMAN: Names = {
-  id: ['Nummer', 'Kennung', 'Aktenzeichen'],
+  id: ['Vorgangsnummer', 'Antragsnummer', 'Ticketnummer', 'Nummer', 'Kennung', 'Aktenzeichen'],
   title: ['Betreff', 'Titel'],
   name: ['Prozess', 'Vorgangsart', 'Vorgangstyp', 'Antragsart', 'Typ', 'Kategorie', 'Projekt'],
   state: ['Zustand', 'Bearbeitungsstand', 'Bearbeitungsstatus', 'Vorgangsstatus'],
