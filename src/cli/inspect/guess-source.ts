@@ -6,6 +6,7 @@ import { parsePath, type Path, textOfPath, valueAt } from '../../core/config/map
 import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { noteOfPages } from './further-pages.ts';
 import { guessMap } from './guess-map.ts';
+import { noteOfOtherIds } from './ids-of-others.ts';
 import { type GroupedItems, itemsInGroups, noteOfGroups } from './items-in-groups.ts';
 import { missingMembers } from './missing-members.ts';
 import { scalar } from './yaml-scalar.ts';
@@ -40,7 +41,7 @@ export function guessSource(json: unknown, place: string): GuessedSource {
   const groups = grouped?.found ?? null;
   const ofGroups = groups === null ? null : noteOfGroups(groups);
   const ofPages = noteOfPages(json, mapping, list.length);
-  const notes = [ofGroups, ...ofMap, ofPages].filter(note => note !== null);
+  const notes = [ofGroups, ...ofMap, noteOfOtherIds(json, list, groups?.groups), ofPages].filter(note => note !== null);
   return { items: list, source: { ...mapping, map }, groups, notes, missing: missingMembers(map, list) };
 }
 
