@@ -29,12 +29,12 @@ const IS_NAME = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 export function itemsInGroups(
   json: unknown,
 ): { readonly found: GroupedItems; readonly list: readonly object[] } | null {
-  const paths = [...(Array.isArray(json) ? [''] : []), ...pathsIn(json).filter(path => !path.includes('['))];
+  const paths = [...(Array.isArray(json) ? [''] : []), ...pathsIn(json).filter(path => isOfOne(json, path))];
   for (const path of paths) {
     const groups = valueAt(json, parsePath(path));
     if (!Array.isArray(groups) || groups.length < 2 || !groups.every(isObject)) continue;
     const items = Object.keys(Object.assign({}, ...groups) as object).find(name => isOfGroups(path, name, groups));
-    if (items === undefined || !parsePath(path).every(name => IS_NAME.test(String(name)))) continue;
+    if (items === undefined || !parsePath(path).every(name => name === 0 || IS_NAME.test(String(name)))) continue;
     const name = singularOf(String(parsePath(path).at(-1) ?? ''));
     const inner = groups.flatMap(group => itemsOf(group, items));
     const as = name === '' || inner.some(item => name in item) ? 'group' : name;
@@ -45,6 +45,12 @@ export function itemsInGroups(
     return { found: { groups: textOfPath(parsePath(path)), items, as }, list };
   }
   return null;
+}
+
+/** Whether a path leads into no list but those of one entry, as of an only board. */
+function isOfOne(json: unknown, path: string): boolean {
+  const keys = parsePath(path);
+  return keys.every((key, at) => key !== 0 || (valueAt(json, keys.slice(0, at)) as unknown[]).length === 1);
 }
 
 /** Whether a member holds the items of groups, instead of parts of an item. */

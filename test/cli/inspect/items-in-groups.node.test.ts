@@ -79,6 +79,13 @@ suite('inspect: items within groups', () => {
       expect(itemsOfPage(answer)).to.equal(JSON.stringify(guessSource(answer, 'a').items));
     });
 
+  test('are found in the groups of an only board, too', () => {
+    const groups = ['A', 'B'].map((title, n) => ({ title, items: cards(n, 2) }));
+    const answer = { data: { boards: [{ name: 'Board', groups }] } };
+    expect(guessSource(answer, 'a').items).to.have.length(4);
+    expect(itemsOfPage(answer)).to.equal(JSON.stringify(guessSource(answer, 'a').items));
+  });
+
   // what has lists of its own, the answer, the path of the items
   const parts = (name: string) => ({
     [name]: [

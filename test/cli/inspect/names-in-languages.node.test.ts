@@ -165,6 +165,13 @@ suite('inspect: members that are named in the languages of panels', () => {
     expect(await statesShown(items)).to.deep.equal([2, 10]);
   });
 
+  test('are the two names of a person, too', () => {
+    const responsable = { nombre: 'Ada', apellidos: 'Lo' };
+    expect(guessSource([{ id: 1, título: 'Factura', responsable }], 'a').source.map!['resolver']).to.deep.include({
+      fullname: '{{ $item.responsable.nombre | append: " " | append: $item.responsable.apellidos | strip }}',
+    });
+  });
+
   test('have columns also where they are no members of a process', async () => {
     const items = tasks({ id: [1, 2, 3], العنوان: 'فاتورة', المبلغ: [10, 20, 35], المدينة: ['دبي', 'عمان', 'دبي'] });
     expect(columnsShown(items)).to.deep.equal(['ID: text', 'العنوان: text', 'المبلغ: number', 'المدينة: text']);

@@ -53,7 +53,7 @@ const OF_ADDRESSES = /(?:^ur[il]|[a-z]Ur[il]|[a-z]UR[IL]|_ur[il])s?$|^href$/;
 /** What one reads to a machine: an address, a token or an id of another record. */
 const MACHINE_TEXT = /^[a-z][a-z+.-]*:\/\/|^(?=\S*\d)[\w:+/=-]{16,}$/i;
 const OF_OTHERS =
-  /^id(?:[A-Z]|_)|(?:^|[a-z])(?:Id|ID|Key|Guid|Uuid)s?$|(?:^|[_-])(?:id|key|guid|uuid|token|hash|etag)s?$|(?:Date|Time|At|On)$|^(?:pos|position|rank|(?:calendar|business)_stc|sort_?[oO]rder|order_?[iI]ndex|short_?(?:[lL]ink|[uU]rl))$/;
+  /^id(?:[A-Z]|_)|(?:^|[a-z])(?:Id|ID|Key|Guid|Uuid)s?$|(?:^|[_-])(?:id|key|guid|uuid|token|hash|etag|cursor)s?$|(?:Date|Time|At|On)$|^(?:pos|position|rank|(?:calendar|business)_stc|sort_?[oO]rder|order_?[iI]ndex|short_?(?:[lL]ink|[uU]rl))$/;
 /** What stands before the names of members in Azure DevOps. */
 const OF_AZURE = /^(?:System|Microsoft\.VSTS\.\w+)\.(?=\w)/;
 const OF_STATES = /(?:^|[a-z_-])(?:state|status)$/i;
