@@ -7,7 +7,7 @@ export const CLOSED = new RegExp(
     String.raw`|timed[ _-]?out|continued_as_new|(?:\w+_)?terminated|erledigt|geschlossen|abgeschlossen|beendet|fertig|gelöst|storniert|abgelehnt|genehmigt|bewilligt|freigegeben|bezahlt|zurückgezogen` +
     String.raw`|terminée?|fermée?|clos|close|résolue?|annulée?|rejetée?|cerrad[oa]|resuelt[oa]|terminad[oa]|cancelad[oa]` +
     String.raw`|hotovo|vyřízen[oaý]|vyřešen[oaý]|uzavřen[oaý]|dokončen[oaý]|zrušen[oaý]|zamknięt[eay]|zakończon[eay]` +
-    String.raw`|مغلقة?|مكتملة?|منجزة?|ملغاة?|ملغى|مرفوضة?|סגור(?:ה)?|הושלמ?ם?ה?|בוצעה?|בוטלה?|נדחתה|נדחה)(?![\p{L}\p{N}])`,
+    String.raw`|مغلقة?|مكتملة?|منجزة?|ملغاة?|ملغى|مرفوضة?|סגורה?|הושלם|הושלמה|בוצעה?|בוטלה?|נדחתה|נדחה)(?![\p{L}\p{N}])`,
   'iu',
 );
 
@@ -15,7 +15,7 @@ export const CLOSED = new RegExp(
 export const OPEN = new RegExp(
   String.raw`${BEFORE}(?:open|opened|reopened|new|to ?do|in[ _-]?progress|active|running|pending|waiting|assigned|started|draft|created` +
     String.raw`|offen|neu|aktiv|wartet|zugewiesen|entwurf|in (?:arbeit|bearbeitung)|ouverte?|nouveau|nouvelle|en cours|abiert[oa]|nuev[oa]` +
-    String.raw`|otevřen[oaý]|nov[áéý]|otwart[eay]|now[eay]|مفتوحة?|جديدة?|قيد التنفيذ|פתוח(?:ה)?|חדשה?|בטיפול)$`,
+    String.raw`|otevřen[oaý]|nov[áéý]|otwart[eay]|now[eay]|مفتوحة?|جديدة?|قيد التنفيذ|פתוחה?|חדשה?|בטיפול)$`,
   'iu',
 );
 
