@@ -289,6 +289,7 @@ suite('process-panels inspect', () => {
           id: 'sys_id',
           title: 'short_description',
           creator: { id: 'opened_by.display_value', fullname: 'opened_by.display_value' },
+          resolver: { id: 'assigned_to.display_value', fullname: 'assigned_to.display_value' },
           start: 'opened_at',
         },
       },

@@ -1,6 +1,6 @@
 import { dateLine } from '../../adapters/map/remarks/date-line.ts';
 import { isIsoDate } from '../../core/base/dates/instant.ts';
-import { API } from './member-names.ts';
+import { API } from './names/member-names.ts';
 import { mixedDates } from './mixed-dates.ts';
 
 /** Members of a process that are dates. */

@@ -1,38 +1,30 @@
 import { dateLine } from '../../adapters/map/remarks/date-line.ts';
 import { areNumbers } from '../../adapters/map/remarks/numbers-of-states.ts';
 import { asTemplatePath } from '../../adapters/map/remarks/template-path.ts';
-import { USER_IDS } from '../../adapters/map/user-names.ts';
 import { isIsoDate } from '../../core/base/dates/instant.ts';
 import type { MappedValue } from '../../core/config/panel-config.ts';
 import { parsePath, pathsIn, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
-import { MEMBER_NAMES, plainName } from './member-names.ts';
+import { MEMBER_NAMES, plainName } from './names/member-names.ts';
 import { textsIn } from './texts-in.ts';
 import { DATES, fits, isReadableDate, isScalar } from './fitting-values.ts';
-import { lineForLink } from './line-for-link.ts';
 import { lineForPerson } from './people/line-for-person.ts';
 import { completeIf } from './states/complete-if.ts';
 import { lineForState } from './states/line-for-state.ts';
-import { isIdAlone, isMachineId, noteOfIds } from './machine-ids.ts';
 import { endDates, noteOfEnds, noteOfExpected, stateOfEnds } from './states/end-dates.ts';
 import { mixedDates } from './mixed-dates.ts';
 import { areRecords, codeOfState, incidentState, noteOfNumbers } from './states/numbered-states.ts';
-import { FORMATTED, isCode, isGiven, isNobody, isPair, namesBeside } from './odd-values.ts';
+import { FORMATTED, isCode, isGiven, isPair } from './odd-values.ts';
 import { namesOfPeople } from './people/names-of-people.ts';
 import { personInList } from './people/people-in-lists.ts';
 import { codeAsTitle, ownTitle, titleOfRuns } from './own-titles.ts';
-import {
-  besideEachOther,
-  candidates,
-  FOR_PEOPLE,
-  isOfAccount,
-  isOfUser,
-  isOwn,
-  withoutWrapper,
-} from './paths-of-members.ts';
+import { besideEachOther, candidates, FOR_PEOPLE, isOfUser, isOwn, withoutWrapper } from './names/paths-of-members.ts';
 import { stateOfWords } from './states/words-of-states.ts';
-import { nameInParts, wholeName } from './people/whole-names.ts';
+import { emptyPaths } from './missing-members.ts';
+import { type MappedPerson, mappedPerson } from './people/mapped-person.ts';
+import { nobodyYet } from './people/nobody-yet.ts';
 
-const USERS = new Set(['creator', 'resolver']);
+const PEOPLE = ['resolver', 'creator'] as const;
+const USERS = new Set<string>(PEOPLE);
 const STATES = new Set<unknown>([1, 2, 10, '1', '2', '10']);
 export interface Guess {
   readonly map: Record<string, MappedValue>;
@@ -57,6 +49,8 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
   /** Path of states whose numbers are unknown, and of what tells the state in their place. */
   let numbered: string | null = null;
   let instead: string | null = null;
+  /** Of whom only the id is known, for want of a name. */
+  let creatorById: MappedPerson | null = null;
   const valuesAt = (path: string) => {
     const keys = parsePath(path);
     return sample.map(item => valueAt(item, keys)).filter(isGiven);
@@ -106,10 +100,13 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
     map['expiration'] = expected;
     notes.push(noteOfExpected(expected));
   }
+  if (!('creator' in map) && creatorById !== null) addPerson('creator', creatorById);
   const person = 'resolver' in map ? null : personInList(pathsOfAll, sample, namesOfUsers);
-  if (person !== null) {
-    map['resolver'] = person.user;
-    if (person.note !== null) notes.push(person.note);
+  if (person !== null) addPerson('resolver', { value: person.user, note: person.note });
+  const empty = emptyPaths(paths, sample);
+  for (const [member, other] of [PEOPLE, PEOPLE.toReversed()] as const) {
+    const nobody = member in map ? null : nobodyYet(member, empty, sample, map[other]);
+    if (nobody !== null) addPerson(member, nobody);
   }
   const titled = map['title'];
   if (titled === undefined || (typeof titled === 'string' && !isOfMost(titled))) {
@@ -127,12 +124,16 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
   const toWrite = [
     state === null && numbered === null ? lineForState(paths, valuesAt) : null,
     'resolver' in map ? null : lineForPerson(paths, textsIn(map)),
-    'url' in map ? null : lineForLink(valuesAt, sample.length),
   ];
   notes.push(...toWrite.filter(line => line !== null));
   const found: Guess['map'] = state === null ? map : { ...map, state };
   const inOrder = Object.keys(MEMBER_NAMES).filter(member => member in found);
   return { map: Object.fromEntries(inOrder.map(member => [member, found[member]!])), notes };
+
+  function addPerson(member: string, { value, note }: MappedPerson): void {
+    map[member] = value;
+    if (note !== null) notes.push(note);
+  }
 
   /** Says which member was not taken as a date because only some of its values are dates. */
   function noteUnreadDates(member: string, searched: readonly string[]): void {
@@ -193,41 +194,14 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
     }
     if (member === 'tags' && typeof values.flat()[0] === 'object') return `{{ ${asTemplatePath(path)} | map: "name" }}`;
     if (!USERS.has(member)) return path;
-    if (isPair(values[0])) return { id: `${path}[0]`, fullname: `${path}[1]` };
-    if (typeof values[0] !== 'object') {
-      const people = values.filter(value => !isNobody(value));
-      if (people.length === 0) return null;
-      const beside = nameBeside(path);
-      if (beside !== undefined) return { id: path, fullname: beside };
-      if (people.every(isIdAlone)) notes.push(noteOfIds(path, member, people));
-      const nobody = [...new Set(values.filter(isNobody))];
-      if (nobody.length === 0) return path;
-      const tests = nobody.map(value => `${asTemplatePath(path)} != ${JSON.stringify(value)}`).join(' and ');
-      return `{% if ${tests} %}{{ ${asTemplatePath(path)} }}{% endif %}`;
+    const person = mappedPerson(member, path, values, { paths, valuesAt, namesOfUsers });
+    if (person === null) return null;
+    if (person.isIdOnly && member === 'creator') {
+      creatorById ??= person;
+      return null;
     }
-    // a name that no item has, as of people in Microsoft Graph, would leave an object to be shown
-    const within = paths.filter(each => each.startsWith(`${path}.`) && valuesAt(each).length > 0);
-    const [id] = USER_IDS.flatMap(name => within.filter(each => plainName(parsePath(each).at(-1)!) === name));
-    const [named] = namesOfUsers.flatMap(name => within.filter(each => plainName(parsePath(each).at(-1)!) === name));
-    const parts = named === undefined || isOfAccount(named) ? nameInParts(path, within) : undefined;
-    const fullname = parts ? wholeName(parts, '$item') : named;
-    // ServiceNow links to a user, and gives an id or a name beside the link.
-    const value = `${path}.value`;
-    if (!fullname) {
-      if (!within.includes(`${path}.link`) || !within.includes(value)) return null;
-      const beside = nameBeside(path);
-      if (beside !== undefined) return { id: value, fullname: beside };
-      if (member !== 'resolver') return null;
-      const ids = valuesAt(value);
-      if (ids.every(isMachineId)) notes.push(noteOfIds(value, member, ids));
-      return value;
-    }
-    return { id: id ?? fullname, fullname };
-  }
-
-  /** The path of the name of the person whose id is at a path. */
-  function nameBeside(path: string): string | undefined {
-    return namesBeside(path).find(each => valuesAt(each).some(value => typeof value === 'string'));
+    if (person.note !== null) notes.push(person.note);
+    return person.value;
   }
 
   function dateOf(path: string, values: readonly unknown[]): string {

@@ -4,19 +4,12 @@ import { hintForList, isKeyed, isObject, kindOf, listsIn } from '../../adapters/
 import { messageOf } from '../../core/base/errors/process-panel-error.ts';
 import { parsePath, type Path, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
+import { noteOfPages } from './further-pages.ts';
 import { guessMap } from './guess-map.ts';
+import { noteOfOtherIds } from './ids-of-others.ts';
+import { type GroupedItems, itemsInGroups, noteOfGroups } from './items-in-groups.ts';
+import { missingMembers } from './missing-members.ts';
 import { scalar } from './yaml-scalar.ts';
-
-/** Members that a panel shows by default, with their meaning. */
-const WANTED: Readonly<Record<string, string>> = {
-  name: 'the name of the process',
-  title: 'the title of the step',
-  state: 'the state, for criteria',
-  creator: 'who created it',
-  resolver: 'who does it',
-  start: 'when it started',
-  expiration: 'when it is due',
-};
 
 /** A hint for HTML in place of JSON. */
 export const LOGIN = 'If it is a login page, save the JSON while you are logged in.';
@@ -25,9 +18,11 @@ export const LOGIN = 'If it is a login page, save the JSON while you are logged 
 export interface GuessedSource {
   readonly items: readonly unknown[];
   readonly source: SourceMapping;
+  /** Where the items are, if a mapping cannot say so; null if it can. */
+  readonly groups: GroupedItems | null;
   /** Notes for the author to check. */
   readonly notes: readonly string[];
-  /** Members of a process for which nothing was found, each with its meaning. */
+  /** Members of a process for which nothing was found, each with its meaning and, if known, why. */
   readonly missing: readonly string[];
 }
 
@@ -38,14 +33,16 @@ export interface GuessedSource {
  * @throws Error if there is no list of items
  */
 export function guessSource(json: unknown, place: string): GuessedSource {
-  const { list, mapping } = placeOfItems(json, place);
+  const grouped = itemsInGroups(json);
+  const { list, mapping } = grouped === null ? placeOfItems(json, place) : { list: grouped.list, mapping: {} };
   if (list.length > 0 && !list.some(isObject))
     throw new Error(`${place} is a list of ${kindOf(list[0])} and the like, not of objects`);
-  const { map, notes } = guessMap(list, mapping.entries === true, mapping.items ?? '');
-  const missing = Object.entries(WANTED)
-    .filter(([name]) => !(name in map))
-    .map(([name, meaning]) => `${name} (${meaning})`);
-  return { items: list, source: { ...mapping, map }, notes, missing };
+  const { map, notes: ofMap } = guessMap(list, mapping.entries === true, mapping.items ?? '');
+  const groups = grouped?.found ?? null;
+  const ofGroups = groups === null ? null : noteOfGroups(groups);
+  const ofPages = noteOfPages(json, mapping, list.length);
+  const notes = [ofGroups, ...ofMap, noteOfOtherIds(json, list, groups?.groups), ofPages].filter(note => note !== null);
+  return { items: list, source: { ...mapping, map }, groups, notes, missing: missingMembers(map, list) };
 }
 
 /**
@@ -89,11 +86,12 @@ function isLines(text: string): boolean {
 }
 
 /** The longest list of objects, or an object of items by id. */
-function placeOfItems(json: unknown, place: string): { list: unknown[]; mapping: SourceMapping } {
+function placeOfItems(json: unknown, place: string): { list: readonly unknown[]; mapping: SourceMapping } {
   if (Array.isArray(json)) return { list: json, mapping: {} };
   const items = (json as { processes?: unknown } | null)?.processes;
   if (Array.isArray(items)) return { list: items, mapping: {} };
-  const [path] = listsIn(json);
+  const lists = listsIn(json).filter(path => !isWithinOthers(json, path));
+  const path = lists.find(each => !ASIDE.has(letters(String(parsePath(each).at(-1))))) ?? lists[0];
   if (path) {
     const list = valueAt(json, parsePath(path)) as unknown[];
     const total = totalIn(json, parsePath(path), list.length);
@@ -103,6 +101,19 @@ function placeOfItems(json: unknown, place: string): { list: unknown[]; mapping:
   const within = Object.entries(Object(json) as object).find(([, value]) => isKeyed(value));
   if (within) return { list: Object.values(within[1] as object), mapping: { items: within[0], entries: true } };
   throw new Error(`${place} is ${kindOf(json)}: there is no list of items in it. ${hintForList(json)}`);
+}
+
+/** Names of lists of what happened to items, or of what these refer to. */
+const ASIDE = new Set(
+  'actions activities activity events logs history comments members users people labels tags checklists customfields attachments'.split(
+    ' ',
+  ),
+);
+
+/** Whether a list belongs to one of several items, of which the others have their own. */
+function isWithinOthers(json: unknown, path: string): boolean {
+  const keys = parsePath(path);
+  return keys.some((key, at) => key === 0 && (valueAt(json, keys.slice(0, at)) as unknown[]).length > 1);
 }
 
 /** The path of the total: in the JSON itself or an object around the list, or in one about the page within these. */
@@ -143,6 +154,7 @@ const TOTALS = [
   'totalentries',
   'odatacount',
   'count',
+  'length',
 ];
 const PAGES = new Set(['page', 'paging', 'pagination', 'pageinfo', 'meta', 'metadata', 'result', 'data']);
 

@@ -6,6 +6,10 @@ import { pageReader } from '../../adapters/map/page-reader.ts';
 import { messageOf, ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import { notesOfColumns, starterPage } from './page/starter-page.ts';
 import { guessSource, parseJson, yamlOf } from './guess-source.ts';
+import type { SourceMapping } from '../../core/config/panel-config.ts';
+import type { GroupedItems } from './items-in-groups.ts';
+import { withoutUnseen } from './missing-members.ts';
+import { noteOfLinks } from './line-for-link.ts';
 import { isAddress, nameOf, textAt, whyNot } from '../read-text.ts';
 import type { CliIo } from '../cli-io.ts';
 
@@ -22,11 +26,9 @@ const SHOWN_ITEMS = 3;
 export async function inspect(from: string, out: string | undefined, io: CliIo): Promise<void> {
   const place = nameOf(from);
   const json = parseJson(await textAt(from, io), place);
-  const { items, source, notes, missing } = guessSource(json, place);
-  io.out(
-    `${place}: ${kindOf(json)}; ${items.length} item${items.length === 1 ? '' : 's'}${source.items ? ` in ${source.items}` : ''}\n`,
-  );
-  const page = starterPage(source, items, srcOf(from, out));
+  const { items, source, groups, notes, missing } = guessSource(json, place);
+  io.out(`${place}: ${kindOf(json)}; ${items.length} item${items.length === 1 ? '' : 's'}${placeIn(source, groups)}\n`);
+  const page = starterPage(source, items, srcOf(from, out), groups);
   if (out === undefined) io.out(`\nA page to start from, beside the folder panels:\n\n${page}`);
   else {
     await writePage(out, page);
@@ -34,7 +36,8 @@ export async function inspect(from: string, out: string | undefined, io: CliIo):
   }
   io.out(`\nThe first items as they are:\n\n${jsonOf(items.slice(0, SHOWN_ITEMS))}\n`);
   try {
-    const { processes } = pageReader(source, { timeZone: 'UTC' })(json, place);
+    const shown = { ...source, map: withoutUnseen(source.map ?? {}, items) };
+    const { processes } = pageReader(shown, { timeZone: 'UTC' })(groups === null ? json : items, place);
     const bare = processes.slice(0, SHOWN_ITEMS).map(process => withoutRaw(process));
     io.out(`\nThe same as processes, without their "item" and "variables":\n\n${jsonOf(bare)}\n`);
   } catch (thrown) {
@@ -42,8 +45,15 @@ export async function inspect(from: string, out: string | undefined, io: CliIo):
     io.out(`\nThey cannot be read as processes: ${messageOf(thrown)}.${hint}\n`);
   }
   if (missing.length > 0) io.out(`\nMissing: ${missing.join(', ')}\n`);
-  for (const note of [...notes, ...notesOfColumns(source, items)]) io.out(`Note: ${note}\n`);
+  const ofLinks = noteOfLinks(source, items, from);
+  for (const note of [...notes, ...(ofLinks === null ? [] : [ofLinks]), ...notesOfColumns(source, items)])
+    io.out(`Note: ${note}\n`);
   io.out(`\nA mapping to start from:\n\n${yamlOf(source)}`);
+}
+
+function placeIn({ items }: SourceMapping, groups: GroupedItems | null): string {
+  if (groups !== null) return ` in "${groups.items}" of ${groups.groups || 'groups'}`;
+  return items ? ` in ${items}` : '';
 }
 
 /** What a page writes as its source: an address as it is, a file as the path from the page. */

@@ -1,9 +1,9 @@
 import { parsePath } from '../../core/config/mapping/path.ts';
 import type { MappedValue } from '../../core/config/panel-config.ts';
 import { isForMachines, isMachineId } from './machine-ids.ts';
-import { MEMBER_NAMES, plainName } from './member-names.ts';
+import { MEMBER_NAMES, plainName } from './names/member-names.ts';
 import { isCode } from './odd-values.ts';
-import { isOwn } from './paths-of-members.ts';
+import { isOwn } from './names/paths-of-members.ts';
 
 /** A name with a word before it: `dealname`, `Vorgangstitel`. */
 const OF_TITLES = /^(.+)(?:name|title|titel|bezeichnung|betreff|subject)$/;

@@ -81,7 +81,7 @@ suite('inspect: amounts in cents', () => {
     const data = INVOICES.data.map((invoice, n) => ({ ...invoice, number: `A1B2C3-000${n}` }));
     expect(columnsShown({ data }).filter(column => column.startsWith('Number'))).to.deep.equal(['Number: text']);
     const described = data.map((invoice, n) => ({ ...invoice, description: `Month ${n}` }));
-    expect(columnsShown({ data: described }).slice(0, 2)).to.deep.equal(['Number: text', 'Step: text']);
+    expect(columnsShown({ data: described }).slice(0, 2)).to.deep.equal(['Number: text', 'Description: text']);
   });
 
   test('of disputes are amounts, too; where one has none, nothing is shown', async () => {

@@ -66,7 +66,7 @@ suite('inspect: the columns that a person would choose', () => {
       'Priority: text',
       'Assigned to: user',
       'Opened: date',
-      'Creator: user',
+      'Opened by: user',
     ]);
   });
 
@@ -135,7 +135,7 @@ suite('inspect: the priority', () => {
         ...give(priority),
       }));
       expect(columnsShown(rows).slice(2)).to.deep.equal([
-        'Process: text',
+        'Type: text',
         'State: badge',
         column,
         'Assignee: user',
@@ -191,7 +191,7 @@ suite('inspect: what is the same in every row', () => {
     }));
     expect(columnsShown(tasks)).to.deep.equal([
       'ID: text',
-      'Step: text',
+      'Name: text',
       'State: badge',
       'Assignee: user',
       'Started: date',

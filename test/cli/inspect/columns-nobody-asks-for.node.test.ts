@@ -32,6 +32,7 @@ suite('inspect: columns that a person would not choose', () => {
       [],
     ],
     ['how many comments there are (GraphQL)', n => ({ comments: { totalCount: n * 2 } }), []],
+    ['where a page of GraphQL begins', n => ({ cursor: `c${n}` }), []],
     ['a quantity, which is no counter', n => ({ order: { quantity: n * 2 } }), ['Order quantity: number']],
     ['a text of a summary', n => ({ summary: { short: `About ${n}`, count: n * 2 } }), ['Summary short: text']],
     [

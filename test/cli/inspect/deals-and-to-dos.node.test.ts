@@ -22,7 +22,6 @@ const deals = (closeDates: readonly (string | null)[]): object => ({
     updatedAt: '2026-11-20T09:00:00Z',
     archived: false,
   })),
-  paging: { next: { after: '5' } },
 });
 
 /** Tasks of Todoist. */
@@ -64,7 +63,7 @@ suite('inspect: tasks with pairs of a number and a name', () => {
   test('have columns named without the ending of a reference', () => {
     expect(columnsShown(STAGED)).to.deep.equal([
       'ID: text',
-      'Step: text',
+      'Name: text',
       'Project: text',
       'State: badge',
       'Created: date',

@@ -32,12 +32,7 @@ suite('inspect: executions of workflows', () => {
     expect(source.map).to.include({ id: 'execution.workflowId', name: 'type.name', start: 'startTime' });
     expect(await statesShown(answer)).to.deep.equal([2, 10, 10, 10, 10, 10, 10]);
     expect(notes.join()).not.to.include('named like an id');
-    expect(columnsShown(answer).slice(0, 4)).to.deep.equal([
-      'ID: text',
-      'Process: text',
-      'State: badge',
-      'Started: date',
-    ]);
+    expect(columnsShown(answer).slice(0, 4)).to.deep.equal(['ID: text', 'Type: text', 'State: badge', 'Started: date']);
   });
 
   test('have states in words, without the name of their enumeration', async () => {

@@ -44,7 +44,20 @@ suite('the headings that inspect writes', () => {
       { id: 'a', name: 'Approve', assignee: 'ada', processDefinitionId: 'invoice:2:8d80' },
       ['Step', 'Process', 'Assignee'],
     ],
-    ['Odoo', { id: 1, name: 'Call' }, ['Step']],
+    ['Odoo', { id: 1, name: 'Call' }, ['Name']],
+    ['Asana', { gid: '12', name: 'Buy it', completed: false }, ['Name']],
+    ['Zendesk', { id: 1, subject: 'Help', type: 'question', status: 'open' }, ['Subject', 'Type']],
+    ['Stripe', { id: 'in_1', description: 'March', status: 'paid' }, ['Description']],
+    [
+      'Flowable',
+      { id: '5', name: 'Approve', assignee: 'kermit', processDefinitionId: 'invoice:2:8d80' },
+      ['Step', 'Process', 'Assignee'],
+    ],
+    [
+      'the history of Camunda 7',
+      { id: 'a', processDefinitionName: 'Invoice', startUserId: 'ada', startTime: '2026-11-01T08:00:00Z' },
+      ['Process'],
+    ],
     ['a view', { nr: 1, subject: 'Call', assigned_to: 'a1', dv_assigned_to: 'Ada' }, ['Subject', 'Assigned to']],
   ];
   for (const [name, item, expected] of CASES) {

@@ -43,7 +43,7 @@ suite('inspect: ids that nobody reads', () => {
           assignee: n === 1 ? null : { gid: '12', name: 'Ada' },
         })),
       },
-      ['Step', 'State', 'Assignee', 'Due: asc'],
+      ['Name', 'State', 'Assignee', 'Due: asc'],
     ],
     [
       'Trello, cards',
@@ -57,7 +57,7 @@ suite('inspect: ids that nobody reads', () => {
         shortLink: `H0TZyzb${n}`,
         labels: n === 1 ? [{ id: 'a', name: 'Urgent' }] : [],
       })),
-      ['Number: asc', 'Step', 'State', 'Tags'],
+      ['Number: asc', 'Name', 'State', 'Tags'],
     ],
     [
       'an OData service, orders',
@@ -90,7 +90,7 @@ suite('inspect: ids that nobody reads', () => {
           },
         },
       },
-      ['ID: asc', 'Title', 'State', 'Priority label'],
+      ['ID: asc', 'Title', 'State', 'Priority'],
     ],
     [
       'ServiceNow, people by links alone',
@@ -114,7 +114,7 @@ suite('inspect: ids that nobody reads', () => {
 
   test('of people are told, with the line that gives their names', () => {
     expect(guessSource(cases[5]![1], 'a').notes).to.deep.equal([
-      '"assigned_to.value" gives people as ids that nobody reads: they have no column, unless "resolver" is {id: assigned_to.value, fullname: …} with their names',
+      '"assigned_to.value" gives people as ids that nobody reads: they have no column, unless "resolver" is {id: assigned_to.value, fullname: …} with their names. For these, add sysparm_display_value=true to the address',
     ]);
   });
 });

@@ -93,7 +93,7 @@ suite('inspect: incidents', () => {
 
   test('have their type as the process where it differs', () => {
     const items = INCIDENTS.incidents.map((item, n) => ({ ...item, type: n === 0 ? 'incident' : 'problem' }));
-    expect(columnsShown(items)).to.include('Process: text');
+    expect(columnsShown(items)).to.include('Type: text');
   });
 
   test('keep their id where a member with a number does not count them, or the id is a number itself', () => {

@@ -41,7 +41,7 @@ suite('inspect: milliseconds that come as text', () => {
   test('are times in other columns that are named like dates', async () => {
     expect(columnsShown(TASKS)).to.deep.equal([
       'ID: text',
-      'Step: text',
+      'Name: text',
       'State: badge',
       'Created: date',
       'Due: relative',

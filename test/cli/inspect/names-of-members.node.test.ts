@@ -49,8 +49,8 @@ suite('process-panels inspect, of members with blanks and accents', () => {
 
   test('leaves out names that would need more than quotes', () => {
     const items = [
-      { Nr: 1, '</script>': 'a', "it's": 'b', 'a"b': 'c', '{{ x }}': 'd', 'a\\b': 'e', 優先: 'f' },
-      { Nr: 2, '</script>': 'g', "it's": 'h', 'a"b': 'i', '{{ x }}': 'j', 'a\\b': 'k', 優先: 'l' },
+      { Nr: 1, '</script>': 'a', "it's": 'b', 'a"b': 'c', '{{ x }}': 'd', 'a\\b': 'e' },
+      { Nr: 2, '</script>': 'g', "it's": 'h', 'a"b': 'i', '{{ x }}': 'j', 'a\\b': 'k' },
     ];
     expect(soundPage(items)).not.to.include('$_process.item');
   });

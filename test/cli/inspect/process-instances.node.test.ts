@@ -39,7 +39,7 @@ suite('inspect: process instances', () => {
   });
 
   test('of the history have it as their number, beside the name of the process', async () => {
-    expect(columnsShown(HISTORY).slice(0, 3)).to.deep.equal(['Number: text', 'Step: text', 'State: badge']);
+    expect(columnsShown(HISTORY).slice(0, 3)).to.deep.equal(['Number: text', 'Process: text', 'State: badge']);
     expect(await evaluated(HISTORY, 'number')).to.deep.equal(times.map(n => `INV-2026-${95 + n}`));
   });
 });

@@ -109,7 +109,7 @@ suite('inspect: envelopes', () => {
       'State: badge',
       'Created: date',
       'Due: relative',
-      'Creator: user',
+      'Sender: user',
     ]);
   });
 });

@@ -1,12 +1,13 @@
 /** What stands before the name of a state: its number, or the name of an enumeration, as in `ORDER_STATUS_PAID`. */
 const BEFORE = String.raw`^(?:\d+[\s_.-]*|[A-Z]\w*_STAT(?:US|E)_)?`;
 
-/** Names of final states, in English and as pages in German, French, Spanish, Czech and Polish name them. */
+/** Names of final states, in English and as pages in German, French, Spanish, Czech, Polish, Arabic and Hebrew name them. */
 export const CLOSED = new RegExp(
   String.raw`${BEFORE}(?:closed|done|complete|completed|finished|resolved|solved|cancelled|canceled|rejected|denied|declined|failed|failure|voided|void|withdrawn|aborted|merged|won|lost|archived|success|successful|succeeded|paid|shipped|delivered` +
     String.raw`|timed[ _-]?out|continued_as_new|(?:\w+_)?terminated|erledigt|geschlossen|abgeschlossen|beendet|fertig|gelöst|storniert|abgelehnt|genehmigt|bewilligt|freigegeben|bezahlt|zurückgezogen` +
     String.raw`|terminée?|fermée?|clos|close|résolue?|annulée?|rejetée?|cerrad[oa]|resuelt[oa]|terminad[oa]|cancelad[oa]` +
-    String.raw`|hotovo|vyřízen[oaý]|vyřešen[oaý]|uzavřen[oaý]|dokončen[oaý]|zrušen[oaý]|zamknięt[eay]|zakończon[eay])(?![\p{L}\p{N}])`,
+    String.raw`|hotovo|vyřízen[oaý]|vyřešen[oaý]|uzavřen[oaý]|dokončen[oaý]|zrušen[oaý]|zamknięt[eay]|zakończon[eay]` +
+    String.raw`|مغلقة?|مكتملة?|منجزة?|ملغاة?|ملغى|مرفوضة?|סגורה?|הושלם|הושלמה|בוצעה?|בוטלה?|נדחתה|נדחה)(?![\p{L}\p{N}])`,
   'iu',
 );
 
@@ -14,7 +15,7 @@ export const CLOSED = new RegExp(
 export const OPEN = new RegExp(
   String.raw`${BEFORE}(?:open|opened|reopened|new|to ?do|in[ _-]?progress|active|running|pending|waiting|assigned|started|draft|created` +
     String.raw`|offen|neu|aktiv|wartet|zugewiesen|entwurf|in (?:arbeit|bearbeitung)|ouverte?|nouveau|nouvelle|en cours|abiert[oa]|nuev[oa]` +
-    String.raw`|otevřen[oaý]|nov[áéý]|otwart[eay]|now[eay])$`,
+    String.raw`|otevřen[oaý]|nov[áéý]|otwart[eay]|now[eay]|مفتوحة?|جديدة?|قيد التنفيذ|פתוחה?|חדשה?|בטיפול)$`,
   'iu',
 );
 

@@ -79,7 +79,8 @@ export function membersForReaders(
     if (member === 'creator' && repeats('creator', 'resolver', FEW_ROWS)) return false;
     const isPerson = member === 'resolver' || member === 'creator';
     const isUnread = isPerson && (isForMachines(map[member], items) || areNumberedPeople(map[member], items));
-    return !isUnread && !isSame(member);
+    const isNobody = isPerson && textsOf(member).every(text => text === 'null');
+    return !isUnread && !isNobody && !isSame(member);
   });
   // a table of nothing would have no column for further members either
   return chosen.length > 0 ? chosen : members;

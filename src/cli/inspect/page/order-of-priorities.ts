@@ -1,7 +1,7 @@
 import { parsePath, textOfPath, valueAt } from '../../../core/config/mapping/path.ts';
-import { plainName } from '../member-names.ts';
+import { plainName } from '../names/member-names.ts';
 import { isGiven } from '../odd-values.ts';
-import { withoutWrapper } from '../paths-of-members.ts';
+import { withoutWrapper } from '../names/paths-of-members.ts';
 
 /** Names of numbers that give an order, behind the name of what they order or within it; an id only if nothing else does. */
 const ORDERS = [
@@ -17,8 +17,8 @@ const ORDERS = [
   'code',
   'id',
 ];
-/** What stands behind the name of a member with words. */
-const OF_WORDS = /_?(?:label|name|text)$/i;
+/** What stands behind the name of a member with words: `priorityLabel`. */
+export const OF_WORDS = /_?(?:label|name|text)$/i;
 /** Higher numbers count records, and say nothing of an order. */
 const IS_ORDER = /^\d{1,3}$/;
 

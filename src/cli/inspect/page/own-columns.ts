@@ -5,19 +5,19 @@ import { parsePath, type Path, pathsIn, textOfPath, valueAt } from '../../../cor
 import type { SourceMapping } from '../../../core/config/panel-config.ts';
 import { lookedAt } from './choice-of-members.ts';
 import { titleOf } from './headings.ts';
-import { API, CONTAINERS, plainName } from '../member-names.ts';
+import { API, CONTAINERS, plainName } from '../names/member-names.ts';
 import { areNumbers } from '../../../adapters/map/remarks/numbers-of-states.ts';
 import { type Amount, amountOf, outputOf } from './amounts.ts';
 import { areNumberedPeople } from '../machine-ids.ts';
 import { isGiven } from '../odd-values.ts';
-import { isOwn } from '../paths-of-members.ts';
+import { isOwn } from '../names/paths-of-members.ts';
 import { namesOfPeople } from '../people/names-of-people.ts';
-import { orderOfPriorities } from './order-of-priorities.ts';
+import { OF_WORDS, orderOfPriorities } from './order-of-priorities.ts';
 import { otherDates } from './other-dates.ts';
 import { ShownValues } from './repeated-values.ts';
 import { isRepeatedDate } from './repeated-dates.ts';
 import { type Meaning, meaningOf, saysState } from './telling-members.ts';
-import { textsIn } from '../texts-in.ts';
+import { isUsed, textsIn } from '../texts-in.ts';
 import { isOfCounters, isUnchosen } from './unchosen-members.ts';
 import { noteOfTexts } from './written-amounts.ts';
 import { nameInParts, wholeName } from '../people/whole-names.ts';
@@ -53,7 +53,7 @@ const OF_ADDRESSES = /(?:^ur[il]|[a-z]Ur[il]|[a-z]UR[IL]|_ur[il])s?$|^href$/;
 /** What one reads to a machine: an address, a token or an id of another record. */
 const MACHINE_TEXT = /^[a-z][a-z+.-]*:\/\/|^(?=\S*\d)[\w:+/=-]{16,}$/i;
 const OF_OTHERS =
-  /^id(?:[A-Z]|_)|(?:^|[a-z])(?:Id|ID|Key|Guid|Uuid)s?$|(?:^|[_-])(?:id|key|guid|uuid|token|hash|etag)s?$|(?:Date|Time|At|On)$|^(?:pos|position|rank|(?:calendar|business)_stc|sort_?[oO]rder|order_?[iI]ndex|short_?(?:[lL]ink|[uU]rl))$/;
+  /^id(?:[A-Z]|_)|(?:^|[a-z])(?:Id|ID|Key|Guid|Uuid)s?$|(?:^|[_-])(?:id|key|guid|uuid|token|hash|etag|cursor)s?$|(?:Date|Time|At|On)$|^(?:pos|position|rank|(?:calendar|business)_stc|sort_?[oO]rder|order_?[iI]ndex|short_?(?:[lL]ink|[uU]rl))$/;
 /** What stands before the names of members in Azure DevOps. */
 const OF_AZURE = /^(?:System|Microsoft\.VSTS\.\w+)\.(?=\w)/;
 const OF_STATES = /(?:^|[a-z_-])(?:state|status)$/i;
@@ -131,10 +131,11 @@ export function ownColumns(
     // two dates may be the same by chance
     if (!isDate && looked.length > 1 && shown.has(textOfAll(all))) return false;
     if (said.repeats(type, all)) return false;
-    const letters = plainName(words);
-    const name = names.has(letters) ? `own${letters}` : letters;
+    const letters = plainName(words).replaceAll(/[^a-z]/g, '');
+    // names of columns have letters from a to z
+    const name = letters === '' ? nameInOrder(names) : names.has(letters) ? `own${letters}` : letters;
     const isSame = looked.length > 1 && new Set(all).size < 2;
-    if (type === null || isSame || letters === '' || names.has(name)) return false;
+    if (type === null || isSame || names.has(name)) return false;
     names.add(name);
     shown.add(textOfAll(all));
     said.add(type, all);
@@ -146,7 +147,7 @@ export function ownColumns(
     if (order !== null) used.push(order);
     columns.push({
       name,
-      title: titleOf(words),
+      title: titleOf(meaning === 'priority' ? words.replace(OF_WORDS, '') : words),
       template: turned ?? template,
       type,
       ...(amount !== null && columnOfAmount(path, amount, present.length < looked.length)),
@@ -206,6 +207,12 @@ export function ownColumns(
   return columns.toSorted((a, b) => places.get(a.name)! - places.get(b.name)!);
 }
 
+/** `owna`, `ownb` and so on, for a column whose own name has other letters. */
+function nameInOrder(taken: ReadonlySet<string>): string {
+  const found = Array.from('abcdefghijklmnopqrstuvwxyz', letter => `own${letter}`).find(name => !taken.has(name));
+  return found ?? 'own';
+}
+
 const RANKS: readonly Meaning[] = ['priority', 'name', 'party', null];
 
 /** Names of members by which people call an object; its column has the name of the object alone. */
@@ -236,15 +243,6 @@ const PLAIN = /^[\p{L}_][\p{L}\p{M}\p{N} _.,()/%°+#:&-]*$/u;
 
 const isPlain = (path: Path): boolean =>
   path.every(name => typeof name === 'string' && PLAIN.test(name)) && !String(path[0]).startsWith('_');
-
-/** Whether a mapping reads a path, or a member of it. */
-function isUsed(path: string, map: readonly string[]): boolean {
-  const [before, after] = [path.startsWith('[') ? '' : `(?<!${IN_NAME})`, path.endsWith(']') ? '' : `(?!${IN_NAME})`];
-  const whole = new RegExp(before + path.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`) + after, 'u');
-  return map.some(text => text.includes(path) && whole.test(text));
-}
-
-const IN_NAME = String.raw`[\p{L}\p{N}_\-]`;
 
 /** The template of numbers that count from 1970; null for others. */
 function timeAt(path: string, values: readonly unknown[]): string | null {

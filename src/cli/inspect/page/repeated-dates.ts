@@ -1,6 +1,6 @@
 import { parsePath, textOfPath } from '../../../core/config/mapping/path.ts';
 import type { SourceMapping } from '../../../core/config/panel-config.ts';
-import { plainName } from '../member-names.ts';
+import { plainName } from '../names/member-names.ts';
 
 /** Names of when an item was made, unlike when work on it begins. */
 const OF_CREATION = /creat|opened|erstell|angelegt|eingegangen|eingang/;

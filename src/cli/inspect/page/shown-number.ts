@@ -1,6 +1,6 @@
 import { parsePath, pathsIn, valueAt } from '../../../core/config/mapping/path.ts';
 import type { SourceMapping } from '../../../core/config/panel-config.ts';
-import { CONTAINERS, plainName, WRAPPERS } from '../member-names.ts';
+import { CONTAINERS, plainName, WRAPPERS } from '../names/member-names.ts';
 
 /** Names of what people call an item by, beside the id that machines know it by. */
 const NUMBERS = ['number', 'ticketnumber', 'casenumber', 'ordernumber', 'businesskey', 'iid', 'idshort'];

@@ -2,6 +2,7 @@ import { DEFAULT_FIELDS } from '../../../core/config/defaults.ts';
 import { mappedColumns } from '../../../core/config/mapping/mapped-columns.ts';
 import type { SourceMapping } from '../../../core/config/panel-config.ts';
 import { safe } from '../../../core/config/repair/meant-value.ts';
+import { type GroupedItems, scriptOfGroups } from '../items-in-groups.ts';
 import { yamlOf } from '../guess-source.ts';
 import { headingOf } from './headings.ts';
 import { notesOfAmounts } from './amounts.ts';
@@ -17,20 +18,27 @@ import { toneOfStates } from './tones-of-states.ts';
  *
  * @param items - the items of the JSON, of which further members get columns
  * @param src - URL or file of the JSON, as written in the page
+ * @param groups - where the items are, if they are no list; else null
  */
-export function starterPage(source: SourceMapping, items: readonly unknown[], src: string): string {
+export function starterPage(
+  source: SourceMapping,
+  items: readonly unknown[],
+  src: string,
+  groups: GroupedItems | null = null,
+): string {
   const yaml = starterConfig(source, items);
+  const ofSource = groups === null ? ` src="${src.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"` : '';
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Inbox</title>
 <script type="module" src="panels/process-panels.js"></script>
-<process-grid src="${src.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">
+<process-grid${ofSource}>
   <script type="application/yaml">
 ${yaml.replace(/^(?=.)/gm, '    ')}  </script>
 </process-grid>
-`;
+${groups === null ? '' : scriptOfGroups(groups, src)}`;
 }
 
 /** The configuration of that page: all items, with typed columns. */
@@ -95,7 +103,7 @@ function tableOf(source: SourceMapping, items: readonly unknown[]): string {
     if (member === 'id' && number !== null) return { member, line: NUMBER_COLUMN };
     const direction = initialSort ?? (member === first ? 'asc' : null);
     const sort = `sortField: ${sortField}${direction ? `, initialSort: ${direction}` : ''}`;
-    const heading = safe((member && headingOf(member, source.map?.[member])) || title);
+    const heading = safe((member && headingOf(member, source.map ?? {})) || title);
     const tone = member === 'state' ? `, tone: '${toneOfState.replaceAll("'", "''")}'` : '';
     // so that it has room before descriptions
     const card = member === 'title' ? ', card: title' : '';

@@ -1,6 +1,6 @@
 import { parsePath, pathsIn, textOfPath, valueAt } from '../../../core/config/mapping/path.ts';
 import type { MappedValue } from '../../../core/config/panel-config.ts';
-import { candidates, isOwn, withoutWrapper } from '../paths-of-members.ts';
+import { candidates, isOwn, withoutWrapper } from '../names/paths-of-members.ts';
 import { lookedAt } from './choice-of-members.ts';
 
 const READ = /\$item\.?((?:[\p{L}\p{N}_.-]+|\["[^"'\\]*"\]|\[\d+\])+) ==/u;

@@ -1,7 +1,7 @@
 import { CLOSED } from '../../../adapters/map/remarks/names-of-states.ts';
 import { parsePath } from '../../../core/config/mapping/path.ts';
-import { CONTAINERS, MEMBER_NAMES, plainName } from '../member-names.ts';
-import { isOwn, withoutWrapper } from '../paths-of-members.ts';
+import { CONTAINERS, MEMBER_NAMES, plainName } from '../names/member-names.ts';
+import { isOwn, withoutWrapper } from '../names/paths-of-members.ts';
 import { wordsOf } from './headings.ts';
 
 /** What a member says that one looks for before others: whom an item is for, how urgent it is, of which kind it is. */

@@ -1,6 +1,6 @@
 import { parsePath, valueAt } from '../../../core/config/mapping/path.ts';
 import type { MappedValue } from '../../../core/config/panel-config.ts';
-import { CANCEL_NAMES, plainName } from '../member-names.ts';
+import { CANCEL_NAMES, plainName } from '../names/member-names.ts';
 import { lookedAt } from './choice-of-members.ts';
 import { wordsOf } from './headings.ts';
 

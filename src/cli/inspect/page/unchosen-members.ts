@@ -1,5 +1,5 @@
 import type { Path } from '../../../core/config/mapping/path.ts';
-import { plainName } from '../member-names.ts';
+import { plainName } from '../names/member-names.ts';
 import { wordsOf } from './headings.ts';
 
 /** Names of members that count how often a record was written. */

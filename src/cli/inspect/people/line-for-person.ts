@@ -1,7 +1,7 @@
 import { USER_IDS, USER_NAMES } from '../../../adapters/map/user-names.ts';
 import { parsePath, textOfPath } from '../../../core/config/mapping/path.ts';
-import { plainName } from '../member-names.ts';
-import { isOwn } from '../paths-of-members.ts';
+import { plainName } from '../names/member-names.ts';
+import { isOwn } from '../names/paths-of-members.ts';
 import { scalar } from '../yaml-scalar.ts';
 import { FIRST_NAMES, LAST_NAMES, membersOf, nameInParts, wholeName } from './whole-names.ts';
 

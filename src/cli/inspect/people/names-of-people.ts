@@ -1,6 +1,6 @@
 import { USER_NAMES } from '../../../adapters/map/user-names.ts';
 import { parsePath, textOfPath } from '../../../core/config/mapping/path.ts';
-import { plainName } from '../member-names.ts';
+import { plainName } from '../names/member-names.ts';
 
 /**
  * The names of members with the name of a person, the best first: the display name, unless it is a handle of one word

@@ -1,6 +1,6 @@
 import { USER_IDS } from '../../../adapters/map/user-names.ts';
 import { parsePath, textOfPath, valueAt } from '../../../core/config/mapping/path.ts';
-import { CONTAINERS, MEMBER_NAMES, plainName } from '../member-names.ts';
+import { CONTAINERS, MEMBER_NAMES, plainName } from '../names/member-names.ts';
 
 /** Who does the items, as the first of a list. */
 export interface PersonInList {

@@ -1,10 +1,12 @@
 import { parsePath, textOfPath } from '../../../core/config/mapping/path.ts';
-import { plainName } from '../member-names.ts';
+import { plainName } from '../names/member-names.ts';
 
 /** Usual names of the members that hold a person's first name and last name, parted by blanks; only letters. */
-export const FIRST_NAMES = new Set('firstname givenname forename vorname prenom jmeno imie'.split(' '));
+export const FIRST_NAMES = new Set('firstname givenname forename vorname prenom nombre jmeno imie'.split(' '));
 export const LAST_NAMES = new Set(
-  'lastname surname familyname nachname familienname zuname nom nomdefamille prijmeni nazwisko'.split(' '),
+  'lastname surname familyname nachname familienname zuname nom nomdefamille apellido apellidos prijmeni nazwisko'.split(
+    ' ',
+  ),
 );
 
 /** The paths of the two parts of a person's name. */

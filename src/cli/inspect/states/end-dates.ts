@@ -2,8 +2,8 @@ import { asTemplatePath } from '../../../adapters/map/remarks/template-path.ts';
 import { isIsoDate } from '../../../core/base/dates/instant.ts';
 import { parsePath } from '../../../core/config/mapping/path.ts';
 import { completeIf } from './complete-if.ts';
-import { CANCEL_NAMES, END_NAMES, plainName } from '../member-names.ts';
-import { candidates, isOwn } from '../paths-of-members.ts';
+import { CANCEL_NAMES, END_NAMES, plainName } from '../names/member-names.ts';
+import { candidates, isOwn } from '../names/paths-of-members.ts';
 
 /** What dates of an end tell of items. */
 export interface EndDates {

@@ -1,6 +1,6 @@
 import { asTemplatePath } from '../../../adapters/map/remarks/template-path.ts';
 import { parsePath } from '../../../core/config/mapping/path.ts';
-import { isOwn } from '../paths-of-members.ts';
+import { isOwn } from '../names/paths-of-members.ts';
 import { scalar } from '../yaml-scalar.ts';
 import { completeIf } from './complete-if.ts';
 import { stateOfWords } from './words-of-states.ts';

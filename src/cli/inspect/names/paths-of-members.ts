@@ -1,4 +1,4 @@
-import { parsePath, textOfPath } from '../../core/config/mapping/path.ts';
+import { parsePath, textOfPath } from '../../../core/config/mapping/path.ts';
 import { CONTAINERS, DATE_WRAPPERS, MEMBER_NAMES, plainName, WRAPPERS } from './member-names.ts';
 
 /** The last meaningful name of a path: for `assigned_to.display_value`, the parent's name. */

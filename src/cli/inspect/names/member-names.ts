@@ -1,5 +1,7 @@
+import { lettersOf, namesInLanguages } from './names-in-languages.ts';
+
 /** Usual names of item members, by member of a process, the most specific first; only letters. */
-export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
+const IN_ENGLISH: Readonly<Record<string, readonly string[]>> = {
   id: [
     'key',
     'identifier',
@@ -25,8 +27,6 @@ export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'summary',
     'subject',
     'tasktitle',
-    'betreff',
-    'titel',
     'bezeichnung',
     'shortdescription',
     'headline',
@@ -36,6 +36,7 @@ export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'activityname',
     'displayname',
     'name',
+    'nombre',
     'content',
     'message',
     'description',
@@ -86,9 +87,9 @@ export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'reporter',
     'createdby',
     'createdbyvalue',
-    'ersteller',
-    'erstelltvon',
     'createuid',
+    'caller',
+    'callerid',
     'openedby',
     'requester',
     'startuserid',
@@ -101,7 +102,6 @@ export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'reporterid',
     'requesterid',
     'sender',
-    'absender',
   ],
   resolver: [
     'resolver',
@@ -109,10 +109,6 @@ export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'assignedto',
     'assignedid',
     'processor',
-    'bearbeiter',
-    'zustandig',
-    'zustaendig',
-    'verantwortlich',
     'responsible',
     'actualowner',
     'agent',
@@ -131,14 +127,6 @@ export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'created',
     'datecreated',
     'createdat',
-    'erstelltam',
-    'erstellt',
-    'erstelldatum',
-    'erstellungsdatum',
-    'angelegtam',
-    'angelegt',
-    'eingangsdatum',
-    'eingegangenam',
     'createdon',
     'createtime',
     'createdtime',
@@ -172,12 +160,6 @@ export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'lastupdatedate',
     'lastmodifieddate',
     'lastmodifieddatetime',
-    'geandertam',
-    'geaendertam',
-    'geandert',
-    'geaendert',
-    'anderungsdatum',
-    'aenderungsdatum',
     'sysupdatedon',
     'changed',
     'changeddate',
@@ -193,20 +175,6 @@ export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'duedate',
     'duedatetime',
     'dueby',
-    'falligam',
-    'faelligam',
-    'fallig',
-    'faellig',
-    'falligkeit',
-    'faelligkeit',
-    'falligkeitsdatum',
-    'faelligkeitsdatum',
-    'falligbis',
-    'faelligbis',
-    'frist',
-    'fristende',
-    'zuerledigenbis',
-    'zieldatum',
     'completiondeadline',
     'scheduledend',
     'timetoresolve',
@@ -226,11 +194,16 @@ export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'followup',
     'followupdate',
     'activitydate',
-    'termin',
   ],
   tags: ['tags', 'labels'],
   url: ['htmlurl', 'weburl', 'permalink', 'permalinkurl', 'url', 'link', 'href', 'html'],
 };
+
+/** The same with those of other languages, which are more specific than a "name" or a "date". */
+export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(IN_ENGLISH).map(([member, names]) => [member, [...namesInLanguages(member), ...names]]),
+);
+
 /** Names of end dates, for items without a member for the state. */
 export const END_NAMES: readonly string[] = [
   'solvedate',
@@ -273,18 +246,22 @@ export const CONTAINERS: ReadonlySet<string> = new Set([
   'links',
 ]);
 /** Members that hold the value of their parent, such as `name` in a Jira status. */
-export const WRAPPERS: ReadonlySet<string> = new Set(['displayvalue', 'displayname', 'name', 'title', 'value', 'oid']);
+export const WRAPPERS: ReadonlySet<string> = new Set([
+  'displayvalue',
+  'displayname',
+  'name',
+  'title',
+  'value',
+  'oid',
+  'bezeichnung',
+  'libelle',
+]);
 
 /** Members that hold the date of their parent: `due.date`, `dueDateTime.dateTime`. */
 export const DATE_WRAPPERS: ReadonlySet<string> = new Set(['date', 'datetime']);
 
 /** Prefixes of names without a meaning of their own: `System.Title`, `task-name`. */
-const PREFIX = /^(?:system|task)[.-](?=[a-z])/i;
+const PREFIX = /^(?:system|task|microsoft\.vsts\.\w+)[.-](?=[a-z])/i;
 
 /** Normalizes a name to the format of those above. */
-export const plainName = (name: string | number): string =>
-  String(name)
-    .replace(PREFIX, '')
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^a-z]/g, '');
+export const plainName = (name: string | number): string => lettersOf(String(name).replace(PREFIX, ''));

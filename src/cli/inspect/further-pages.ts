@@ -1,0 +1,81 @@
+import { parsePath, type Path, valueAt } from '../../core/config/mapping/path.ts';
+import { isObject } from '../../adapters/map/lists.ts';
+import type { SourceMapping } from '../../core/config/panel-config.ts';
+
+/** Names of members that are false before the last page, or true; only letters. */
+const FALSE_BEFORE_LAST = new Set(['islast', 'islastpage', 'last', 'lastpage', 'endofstream']);
+const TRUE_BEFORE_LAST = new Set(['hasnextpage', 'hasnext', 'hasmore', 'hasmoreitems', 'moreitems', 'istruncated']);
+/** Names of what leads to the next page: its address, its number, or a token for it. */
+const NEXT =
+  /^(?:odata)?next(?:page)?(?:token|cursor|link|ur[il]|href|recordsurl|number)$|^nextpage$|^nextpagestarttoken$/;
+/** The same, where an address or an object says that it is no next step. */
+const NEXT_ALONE = 'next';
+/** Names of objects around a list, or beside it, that tell of its pages. */
+const OF_PAGES = new Set([
+  'page',
+  'pages',
+  'paging',
+  'pagination',
+  'pageinfo',
+  'meta',
+  'metadata',
+  'responsemetadata',
+  'links',
+  'cursor',
+  'cursors',
+]);
+
+/**
+ * Says that an answer has further pages, and what to do for them; null if it says nothing of any.
+ *
+ * @param count - of the items in it
+ */
+export function noteOfPages(json: unknown, { items, total }: SourceMapping, count: number): string | null {
+  const list = parsePath(items ?? '');
+  const sum = total ? Number(valueAt(json, parsePath(total))) : NaN;
+  const why = sum > count ? `"${total}" is ${sum}` : isObject(json) ? signOfPages(json, list) : null;
+  return why === null
+    ? null
+    : `There are more items than these ${count}: ${why}. "src" reads one answer and asks for no other: ask for all in its address, or read the pages in a script and hand them over with mapAdapter (docs/any-json.md, "Where it applies")`;
+}
+
+/** What says so in the objects around a list, the outermost first, or in those about its pages. */
+function signOfPages(json: object, list: Path): string | null {
+  const around = list.map((_, depth) => list.slice(0, depth));
+  for (const path of around.length > 0 ? around : [[]]) {
+    const members = membersOf(json, path);
+    const ofPages = members.filter(({ name, value }) => OF_PAGES.has(name) && isObject(value));
+    const all = [...members, ...ofPages.flatMap(({ path: within }) => membersOf(json, within))];
+    const found = all.map(signOf).find(sign => sign !== null);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+interface Member {
+  readonly path: Path;
+  /** In small letters. */
+  readonly name: string;
+  readonly value: unknown;
+}
+
+const membersOf = (json: object, path: Path): Member[] =>
+  Object.entries(Object(valueAt(json, path)) as object).map(([name, value]) => ({
+    path: [...path, name],
+    name: name.toLowerCase().replaceAll(/[^a-z]/g, ''),
+    value,
+  }));
+
+function signOf({ path, name, value }: Member): string | null {
+  const written = path.join('.');
+  if (value === false && FALSE_BEFORE_LAST.has(name)) return `"${written}" is false`;
+  if (value === true && TRUE_BEFORE_LAST.has(name)) return `"${written}" is true`;
+  const leads = name === NEXT_ALONE ? isAddress(value) : NEXT.test(name) && isGiven(value);
+  return leads ? `"${written}" leads to the next page` : null;
+}
+
+const isGiven = (value: unknown): boolean =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number' || isFilled(value);
+const isAddress = (value: unknown): boolean =>
+  typeof value === 'string' ? /^(?:https?:\/)?\/|^\?/.test(value) : isFilled(value);
+const isFilled = (value: unknown): boolean => isObject(value) && Object.values(value).some(each => Boolean(each));
