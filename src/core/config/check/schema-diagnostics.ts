@@ -1,14 +1,9 @@
 import type { PanelName } from '../../query/process-query.ts';
 import { streamSafe } from '../../base/text/stream-safe.ts';
-import {
-  fixOfCriterionKey,
-  fixOfEnum,
-  fixOfKey,
-  fixOfValue,
-  isMeantAs,
-  missingValue,
-} from '../repair/fixes/fix-of-schema.ts';
-import { speltOut } from '../repair/fixes/fix-of-criterion-text.ts';
+import { fixOfCriterionKey } from '../repair/fixes/criteria/fix-of-criterion-key.ts';
+import { speltOut } from '../repair/fixes/criteria/fix-of-criterion-text.ts';
+import { fixOfEnum } from '../repair/fixes/fix-of-enum.ts';
+import { fixOfKey, fixOfValue, isMeantAs, missingValue } from '../repair/fixes/fix-of-schema.ts';
 import { fixOfType } from '../repair/fixes/fix-of-type.ts';
 import { fixOfLength } from '../repair/meant-length.ts';
 import { entryAt, ENTRY_MAPS, isOutdented, misplacedSetting } from '../repair/misplaced-setting.ts';

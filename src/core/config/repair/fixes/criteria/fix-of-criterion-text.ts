@@ -1,9 +1,9 @@
-import { PREFIXED_NAME } from '../../../base/text/criterion-prefix.ts';
-import type { Remedy } from '../../check/config-diagnostic.ts';
-import { criterionShapes } from '../../check/schemas.generated.js';
-import { daysInWords } from '../days-in-words.ts';
-import { scalarText } from '../meant-value.ts';
-import { keyOf } from './fix-of-name.ts';
+import { PREFIXED_NAME } from '../../../../base/text/criterion-prefix.ts';
+import type { Remedy } from '../../../check/config-diagnostic.ts';
+import { criterionShapes } from '../../../check/schemas.generated.js';
+import { daysInWords } from '../../days-in-words.ts';
+import { scalarText } from '../../meant-value.ts';
+import { keyOf } from '../fix-of-name.ts';
 import { written } from './fix-of-range.ts';
 
 const CRITERION_TEXT = new RegExp(String.raw`^(${PREFIXED_NAME})(\s*[=:]\s*|\s+|(?=[<>]))(\S.*)$`);
