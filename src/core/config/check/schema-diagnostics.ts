@@ -1,7 +1,7 @@
 import type { PanelName } from '../../query/process-query.ts';
 import { streamSafe } from '../../base/text/stream-safe.ts';
 import { fixOfCriterionKey } from '../repair/fixes/criteria/fix-of-criterion-key.ts';
-import { speltOut } from '../repair/fixes/criteria/fix-of-criterion-text.ts';
+import { fixOfSpeltOut } from '../repair/fixes/criteria/spelt-out-criterion.ts';
 import { fixOfEnum } from '../repair/fixes/fix-of-enum.ts';
 import { fixOfKey, fixOfValue, isMeantAs, missingValue } from '../repair/fixes/fix-of-schema.ts';
 import { fixOfType } from '../repair/fixes/fix-of-type.ts';
@@ -87,7 +87,7 @@ function diagnosticOf(
     case 'additionalProperties': {
       const key = String(params.additionalProperty);
       const path = pointerTo(instancePath, key);
-      if (criterion && speltOut(valueAt(instancePath))) return undefined;
+      if (criterion && fixOfSpeltOut(valueAt(instancePath))) return undefined;
       const message = criterion
         ? `unknown criterion ${shown(key)}`
         : `unknown key ${shown(key)}${within(instancePath)}`;
@@ -170,12 +170,14 @@ function diagnosticOf(
           );
     case 'maxProperties': {
       const members = valueAt(instancePath) as Record<string, unknown>;
-      const spelt = speltOut(members);
-      if (spelt) {
-        const hint = `Write one entry in place of all: - ${spelt}`;
-        return { ...error('config/criterion', `${name} is not spelt out as field and value`, hint), at: 'key' };
+      const keys = Object.keys(members);
+      const speltOut = fixOfSpeltOut(members);
+      if (speltOut) {
+        const parts = either(keys.map(shown)).replace(' or ', ' and ');
+        const message = `${name} is written as ${parts}, which are not criteria`;
+        return { ...error('config/criterion', message, speltOut), at: 'key' };
       }
-      const [first, second = ''] = Object.keys(members);
+      const [first, second = ''] = keys;
       const message = `${name} has more than one entry: ${either([first, second].map(shown)).replace(' or ', ' and ')}`;
       const hint = `Begin each with a dash of its own: - ${second}: …`;
       return { ...error('config/criterion', message, hint), at: 'second' };

@@ -2,23 +2,10 @@ import { PREFIXED_NAME } from '../../../../base/text/criterion-prefix.ts';
 import type { Remedy } from '../../../check/config-diagnostic.ts';
 import { criterionShapes } from '../../../check/schemas.generated.js';
 import { daysInWords } from '../../days-in-words.ts';
-import { scalarText } from '../../meant-value.ts';
 import { keyOf } from '../fix-of-name.ts';
 import { written } from './fix-of-range.ts';
 
 const CRITERION_TEXT = new RegExp(String.raw`^(${PREFIXED_NAME})(\s*[=:]\s*|\s+|(?=[<>]))(\S.*)$`);
-
-/** The criterion meant by `{field: stepState, operator: '=', value: 2}`. */
-export function speltOut(members: unknown): string | undefined {
-  const { value, operator, op, ...rest } = members as Record<string, unknown>;
-  const [name, ...more] = Object.values(rest);
-  if (value === undefined || more.length > 0 || typeof name !== 'string' || typeof value === 'object') return undefined;
-  const sign = /^(?:!|<>|ne)/.test(scalarText(operator ?? op))
-    ? '!'
-    : (/^[<>]/.exec(scalarText(operator ?? op))?.[0] ?? '');
-  if (!Object.hasOwn(criterionShapes, sign + name)) return undefined;
-  return `${sign ? `'${sign}${name}'` : name}: ${scalarText(value)}`;
-}
 
 /** The criterion meant by `stepState 2` and the like. */
 export function meantCriterion(value: unknown): Remedy | undefined {
