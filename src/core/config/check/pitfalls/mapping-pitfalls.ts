@@ -86,7 +86,7 @@ function stepPitfall(step: YamlMap, { key, value }: YamlEntry, text: string, war
   if (isOfTemplate(key)) {
     // what panels show of a step is its title, unless a template prints its name
     const member = key === 'name' && !/\$_step\.(?:templateStep\.)?name\b/.test(text) ? 'title' : key;
-    warn(path, message, cureOfTemplate(step, member, valueOf(value) as MappedValue), 'key');
+    warn(path, message, cureOfTemplate(step, member, mappedText(valueOf(value) as MappedValue)), 'key');
     return true;
   }
   const word = wordFor(key, value);
@@ -97,13 +97,13 @@ function stepPitfall(step: YamlMap, { key, value }: YamlEntry, text: string, war
 
 const STEP = STEP_MEMBERS['step'] as Readonly<Record<string, Kind>>;
 
-function cureOfTemplate(step: YamlMap, member: string, value: MappedValue): Remedy {
+function cureOfTemplate(step: YamlMap, member: string, text: string): Remedy {
   const template = step.entries.get('templateStep')?.value;
   if (template?.kind === 'map') {
     if (template.entries.has(member)) return { hint: 'Remove it: "templateStep" has it already.' };
-    return { hint: `Move it into "templateStep": ${member}: ${mappedText(value)}` };
+    return { hint: `Move it into "templateStep": ${member}: ${text}` };
   }
-  const line = stepLine(member, value);
+  const line = stepLine(member, text);
   if (template) return { hint: `Write "${line}" in place of both.` };
   const held = line.slice(line.indexOf('{'));
   return { hint: `Write "${line}".`, ...(!line.includes('…') && { key: 'templateStep', value: held }) };

@@ -10,22 +10,30 @@ const MAX_LENGTH = 120;
 /** Whether a member belongs to the template of a step, not to the step itself. */
 export const isOfTemplate = (member: string): boolean => OF_TEMPLATE.has(member);
 
-/** The line that maps a member of a step, within "step": `templateStep: {title: subject}`. */
-export function stepLine(member: string, value: MappedValue): string {
-  const line = `${member}: ${mappedText(value)}`;
+/**
+ * The line that maps a member of a step, within "step": `templateStep: {title: subject}`.
+ *
+ * @param text - its value, as YAML
+ */
+export function stepLine(member: string, text: string): string {
+  const line = `${member}: ${text}`;
   return isOfTemplate(member) ? `templateStep: {${line}}` : line;
 }
 
-/** What to do about a member that is mapped beside "steps", and that each step should have. */
-export function cureBelowStep(member: string, value: MappedValue, map: MappedMembers): string {
+/**
+ * What to do about a member that is mapped beside "steps", and that each step should have.
+ *
+ * @param text - its value, as YAML
+ */
+export function cureBelowStep(member: string, text: string, map: MappedMembers): string {
   const step = map['step'] ?? null;
-  if (typeof step !== 'object' || step === null) return `Write in its place: step: {${stepLine(member, value)}}`;
+  if (typeof step !== 'object' || step === null) return `Write in its place: step: {${stepLine(member, text)}}`;
   if (!isOfTemplate(member))
-    return Object.hasOwn(step, member) ? 'Remove it: "step" has it already.' : moved('"step"', stepLine(member, value));
+    return Object.hasOwn(step, member) ? 'Remove it: "step" has it already.' : moved('"step"', stepLine(member, text));
   const template = step['templateStep'] ?? null;
-  if (typeof template !== 'object' || template === null) return moved('"step"', stepLine(member, value));
+  if (typeof template !== 'object' || template === null) return moved('"step"', stepLine(member, text));
   if (Object.hasOwn(template, member)) return 'Remove it: "step" has it already.';
-  return moved('"templateStep" of "step"', `${member}: ${mappedText(value)}`);
+  return moved('"templateStep" of "step"', `${member}: ${text}`);
 }
 
 const moved = (where: string, line: string): string => `Move it below ${where}: ${line}`;
