@@ -1,6 +1,7 @@
 import type { PanelName } from '../../query/process-query.ts';
 import { streamSafe } from '../../base/text/stream-safe.ts';
 import { fixOfCriterionKey } from '../repair/fixes/criteria/fix-of-criterion-key.ts';
+import { speltOutList } from '../repair/fixes/criteria/spelt-out-list.ts';
 import { fixOfSpeltOut } from '../repair/fixes/criteria/spelt-out-criterion.ts';
 import { fixOfEnum } from '../repair/fixes/fix-of-enum.ts';
 import { fixOfKey, fixOfValue, isMeantAs, missingValue } from '../repair/fixes/fix-of-schema.ts';
@@ -88,6 +89,13 @@ function diagnosticOf(
       const key = String(params.additionalProperty);
       const path = pointerTo(instancePath, key);
       if (criterion && fixOfSpeltOut(valueAt(instancePath))) return undefined;
+      const list = criterion && lookUp ? speltOutList(instancePath, valueAt) : null;
+      if (list) {
+        if (!instancePath.endsWith(`/${list.start}`)) return undefined;
+        const keys = Object.keys(list.members);
+        const message = `${name} and those below it are the parts of one: ${namesOf(keys)}`;
+        return { ...error('config/criterion', message, fixOfSpeltOut(list.members)!.hint), at: 'key' };
+      }
       const message = criterion
         ? `unknown criterion ${shown(key)}`
         : `unknown key ${shown(key)}${within(instancePath)}`;
@@ -173,12 +181,11 @@ function diagnosticOf(
       const keys = Object.keys(members);
       const speltOut = fixOfSpeltOut(members);
       if (speltOut) {
-        const parts = either(keys.map(shown)).replace(' or ', ' and ');
-        const message = `${name} is written as ${parts}, which are not criteria`;
+        const message = `${name} is written as ${namesOf(keys)}, which are not criteria`;
         return { ...error('config/criterion', message, speltOut), at: 'key' };
       }
       const [first, second = ''] = keys;
-      const message = `${name} has more than one entry: ${either([first, second].map(shown)).replace(' or ', ' and ')}`;
+      const message = `${name} has more than one entry: ${namesOf([first!, second])}`;
       const hint = `Begin each with a dash of its own: - ${second}: …`;
       return { ...error('config/criterion', message, hint), at: 'second' };
     }
@@ -206,3 +213,6 @@ function diagnosticOf(
       return undefined;
   }
 }
+
+/** `"path", "operator" and "value"` */
+const namesOf = (keys: readonly string[]): string => either(keys.map(shown)).replace(/ or (?="[^"]*"$)/, ' and ');

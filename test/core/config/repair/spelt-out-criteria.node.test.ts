@@ -142,6 +142,17 @@ suite('a criterion that is written as the parts of a condition', () => {
     });
   }
 
+  test('has them with a dash for each', () => {
+    const one = (parts: string): string => `criterion 1 and those below it are the parts of one: ${parts}`;
+    expect(said(inList('path: status\n    - operator: equals\n    - value: open\n    - tag: urgent'))).to.deep.equal([
+      `3: ${one('"path", "operator" and "value"')} | ${ENTRY}variables: {status: open}`,
+    ]);
+    expect(said(inList('field: stepState\n    - value: 2\n    - field: tag\n    - value: a'))).to.deep.equal([
+      `3: ${one('"field" and "value"')} | ${ENTRY}stepState: 2`,
+      `5: ${one('"field" and "value"').replace('1', '3')} | ${ENTRY}tag: a`,
+    ]);
+  });
+
   test('is corrected where it is on one line and means one thing', () => {
     const corrected = (criterion: string) => {
       const text = inList(criterion);

@@ -49,6 +49,9 @@ const MAX_WORD_LENGTH = 40;
 const bare = (word: string): string =>
   word.length > MAX_WORD_LENGTH ? '' : word.toLowerCase().replace(/[\s_$-]/g, '');
 
+/** Whether a name is one of what is tested. */
+export const isNamePart = (name: string): boolean => PART_OF.get(bare(name)) === 'name';
+
 /** Whether a name is one of an operator. */
 export const isOperatorPart = (name: string): boolean => PART_OF.get(bare(name)) === 'operator';
 
