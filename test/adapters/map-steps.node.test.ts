@@ -106,6 +106,17 @@ suite('the steps of a mapped list', () => {
       ]);
     });
 
+  test('have several members that are mapped beside them, whose lines go together', async () => {
+    const { remarks } = await asked({ ...LISTED, title: 'what', resolver: 'by' });
+    const hints = remarks?.map(({ hint }) => hint);
+    expect(hints).to.have.members([
+      'Write in its place: step: {resolver: by}',
+      'Move it below "step": templateStep: {title: what}',
+    ]);
+    const corrected = await asked({ ...LISTED, step: { resolver: 'by', templateStep: { title: 'what' } } });
+    expect(corrected.remarks).to.equal(undefined);
+  });
+
   test('have what a template beside them reads, with the line to write', async () => {
     const { remarks } = await asked({ ...LISTED, state: DONE });
     expect(remarks?.map(({ hint, setting }) => [hint, setting])).to.deep.equal([

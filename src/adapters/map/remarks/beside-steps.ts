@@ -1,4 +1,4 @@
-import { cureBelowStep, mappedText } from '../../../core/config/check/pitfalls/step-line.ts';
+import { cureBelowStep, mappedText, withStepMember } from '../../../core/config/check/pitfalls/step-line.ts';
 import { STEP_MEMBERS } from '../../../core/config/mapping/members.ts';
 import { valueAt } from '../../../core/config/mapping/path.ts';
 import type { MappedValue } from '../../../core/config/panel-config.ts';
@@ -30,12 +30,15 @@ export function besideSteps(
     isOfStep(topOf(member)) && steps.some(step => valueAt(step, path) !== undefined);
   // the parts of one member have one cure
   const found = new Map(lacking.filter(isBeside).map(mapped => [topOf(mapped.member), mapped]));
+  let curing = map;
   const remarks = Array.from(found, ([member, mapped]): Remark => {
     const reads = mapped.within === undefined ? `is mapped to "${mapped.member}"` : `the template of "${member}" reads`;
     const { text, toFill } = lineOf(mapped, map[member] ?? null, steps);
+    const cure = cureBelowStep(member, text, curing);
+    curing = withStepMember(curing, member, map[member] ?? null);
     return {
       message: `No item of ${label} has "${mapped.text}", which ${reads}, but its steps do`,
-      hint: `${cureBelowStep(member, text, map)}${toFill}`,
+      hint: `${cure}${toFill}`,
       setting: pointerTo('/source/map', member),
     };
   });

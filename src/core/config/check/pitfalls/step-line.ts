@@ -36,6 +36,17 @@ export function cureBelowStep(member: string, text: string, map: MappedMembers):
   return moved('"templateStep" of "step"', `${member}: ${text}`);
 }
 
+/** A mapping with a member below "step", as a cure of it makes one: the cures of others go on from there. */
+export function withStepMember(map: MappedMembers, member: string, value: MappedValue): MappedMembers {
+  const mapIn = (held: MappedValue | undefined): MappedMembers =>
+    typeof held === 'object' && held !== null ? held : {};
+  const step = mapIn(map['step']);
+  const inner = isOfTemplate(member)
+    ? { templateStep: { ...mapIn(step['templateStep']), [member]: value } }
+    : { [member]: value };
+  return { ...map, step: { ...step, ...inner } };
+}
+
 const moved = (where: string, line: string): string => `Move it below ${where}: ${line}`;
 
 /** A value of a mapping as YAML; one that is too long is left out. */

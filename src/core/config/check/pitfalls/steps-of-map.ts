@@ -4,13 +4,15 @@ import type { MappedMembers, MappedValue, PanelConfig } from '../../panel-config
 import { pointerTo } from '../../yaml/yaml-node.ts';
 import { shown } from '../config-diagnostic.ts';
 import { firstProcesses, templatesOf } from './absent-members.ts';
-import { cureBelowStep, mappedText, stepLine } from './step-line.ts';
+import { cureBelowStep, mappedText, stepLine, withStepMember } from './step-line.ts';
 import { type StepPitfall, untitledSteps } from './untitled-steps.ts';
 
 /** Members that a process has for its own step alone, so that nothing reads them beside a list of steps. */
 const OF_STEP = ['title', 'type', 'templateStep', 'possibleResolvers', 'async', 'data'];
 /** Members that a process has, too, where templates may read them. */
 const OF_BOTH = ['state', 'resolver'] as const;
+/** How a cure begins that moves a member to the steps. */
+const OF_STEPS = /^(?:Write in|Move)/;
 /** What a template reads of the item, up to an index. */
 const READ = /\$item((?:\.[\p{L}\p{N}_-]+)+)/gu;
 
@@ -27,6 +29,7 @@ export function pitfallsOfSteps(config: PanelConfig, pairs: PairTable): StepPitf
   const processes = firstProcesses(pairs);
   const steps = processes.flatMap(each => each.steps);
   if (steps.length === 0 || !processes.every(each => isListed(each, list))) return [];
+  let curing = map;
   const unused = [
     ...OF_STEP.filter(member => hasValue(map[member], processes)),
     ...OF_BOTH.filter(member => isOfNobody(member, config, processes, steps)),
@@ -35,13 +38,13 @@ export function pitfallsOfSteps(config: PanelConfig, pairs: PairTable): StepPitf
     .map((member): StepPitfall => {
       const isProcess = OF_BOTH.some(other => other === member);
       const fact = isProcess ? 'is that of the process, and no step has one' : 'is not used: each step has its own';
-      const hint = cureOf(member, map, list, steps);
+      const hint = cureOf(member, curing, list, steps);
+      if (OF_STEPS.test(hint)) curing = withStepMember(curing, member, map[member]!);
       return { message: `${shown(member)} beside "steps" ${fact}`, hint, path: pointerTo('/source/map', member) };
     });
   // what to do about a title beside the steps that is theirs is said already
-  const hasTitleBeside =
-    (map['title'] ?? null) !== null && /^(?:Write in|Move)/.test(cureOf('title', map, list, steps));
-  return hasTitleBeside ? unused : [...unused, ...untitledSteps(config, map, steps)];
+  const hasTitleBeside = (map['title'] ?? null) !== null && OF_STEPS.test(cureOf('title', map, list, steps));
+  return hasTitleBeside ? unused : [...unused, ...untitledSteps(config, map, steps, curing)];
 }
 
 /** Whether the steps of a process are those of the list, not the one that is made of an item without it. */

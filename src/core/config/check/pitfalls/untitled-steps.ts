@@ -20,24 +20,41 @@ const TITLES =
 const CHECKED_STEPS = 100;
 const SHOWN_TITLE = '$_step.templateStep.title';
 
-/** Says which member to map as the title of steps that have none, where the panel shows it and nothing else of them. */
-export function untitledSteps(config: PanelConfig, map: MappedMembers, steps: readonly Step[]): StepPitfall[] {
+/**
+ * Says which member to map as the title of steps that have none, where the panel shows it and nothing else of them.
+ *
+ * @param curing - the mapping once what is said before has been done
+ */
+export function untitledSteps(
+  config: PanelConfig,
+  map: MappedMembers,
+  steps: readonly Step[],
+  curing: MappedMembers,
+): StepPitfall[] {
   if (steps.some(step => (step.templateStep as Partial<Step['templateStep']> | undefined)?.title)) return [];
   const step = mapIn(map, 'step');
   const template = step && mapIn(step, 'templateStep');
-  const isMapped = [template?.['title'], step?.['title'], step?.['name']].some(each => (each ?? null) !== null);
+  // a template as a whole may have a title in other rows
+  const whole = template ? null : step?.['templateStep'];
+  const isMapped = [whole, template?.['title'], step?.['title'], step?.['name']].some(each => (each ?? null) !== null);
   const texts = shownTemplates(config);
   if (isMapped || !texts.some(text => text.includes(SHOWN_TITLE))) return [];
   const path = titleIn(steps.slice(0, CHECKED_STEPS));
   if (path === undefined || texts.some(text => text.includes(`$_step.${path}`))) return [];
   const line = `title: ${mappedText(path)}`;
-  const [place, hint] = template
-    ? ['/step/templateStep', `Add to "templateStep": ${line}`]
-    : step
-      ? ['/step', `Add to "step": templateStep: {${line}}`]
-      : ['/steps', `Add to "map": step: {templateStep: {${line}}}`];
+  const hint = {
+    steps: `Add to "map": step: {templateStep: {${line}}}`,
+    step: `Add to "step": templateStep: {${line}}`,
+    'step/templateStep': `Add to "templateStep": ${line}`,
+  }[placeIn(curing)];
   const message = 'no step has a title, so the rows of a process look alike';
-  return [{ message, hint, path: `/source/map${place}` }];
+  return [{ message, hint, path: `/source/map/${placeIn(map)}` }];
+}
+
+/** Where the title of steps is added. */
+function placeIn(map: MappedMembers): 'steps' | 'step' | 'step/templateStep' {
+  const step = mapIn(map, 'step');
+  return step === null ? 'steps' : mapIn(step, 'templateStep') === null ? 'step' : 'step/templateStep';
 }
 
 function mapIn(map: MappedMembers, member: string): MappedMembers | null {

@@ -57,6 +57,7 @@ suite('steps of a mapping that have no title', () => {
     // said elsewhere
     [', step: {templateStep: {title: subjetc}}'],
     [', step: {title: subject}'],
+    [', step: {templateStep: kind}'],
   ];
   for (const [map, ...expected] of CASES)
     test(`are told with the line to write: steps: tasks${map}`, async () => {
@@ -119,6 +120,12 @@ suite('members that are mapped beside the steps', () => {
     [
       `${TITLED}, data: name`,
       `/source/map/data: "data" ${NOT_USED} | Remove it, or map that of each step below "step": data: …`,
+    ],
+    [
+      ', state: 2, type: 2',
+      `/source/map/type: "type" ${NOT_USED} | Write in its place: step: {templateStep: {type: 2}}`,
+      `/source/map/state: "state" ${OF_PROCESS} | Move it below "step": state: 2`,
+      `/source/map/steps: ${UNTITLED} | Add to "templateStep": title: subject`,
     ],
     // each has its own
     [', state: 2, step: {state: 2, templateStep: {title: subject}}'],
