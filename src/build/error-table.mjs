@@ -167,7 +167,7 @@ export const ERRORS = [
       ],
       [
         'config/criterion',
-        'A criterion is not a map with one entry.',
+        'A criterion is not a map with one entry, or is written as the parts of a condition, such as `field`, `operator` and `value`.',
         'config',
         criteria('stepState: 2\n      tag: urgent'),
         criteria('stepState: 2\n    - tag: urgent'),

@@ -66,6 +66,66 @@ suite('the steps of a mapped list', () => {
     expect(remarks?.map(({ setting }) => setting)).to.deep.equal(['/source/map/steps']);
   });
 
+  const STEP = { resolver: 'by' };
+  const DONE = '{% if $item.status == "done" %}10{% else %}2{% endif %}';
+  // what is mapped beside the list though the steps have it: the path, what to write, the setting
+  const BESIDE: readonly (readonly [Map, string, string, string, string?])[] = [
+    [{ title: 'what' }, 'what', 'Write in its place: step: {templateStep: {title: what}}', 'title'],
+    [{ resolver: 'by' }, 'by', 'Write in its place: step: {resolver: by}', 'resolver'],
+    [{ title: 'what', step: STEP }, 'what', 'Move it below "step": templateStep: {title: what}', 'title'],
+    [
+      { title: 'what', step: { templateStep: { type: 2 } } },
+      'what',
+      'Move it below "templateStep" of "step": title: what',
+      'title',
+    ],
+    [
+      { title: 'what', step: { templateStep: { title: 'what' } } },
+      'what',
+      'Remove it: "step" has it already.',
+      'title',
+    ],
+    [{ state: 'status' }, 'status', `Write in its place: step: {state: '${DONE}'}`, 'state'],
+    [
+      { resolver: { id: 'by', fullname: 'by' } },
+      'by',
+      'Write in its place: step: {resolver: {id: by, fullname: by}}',
+      'resolver',
+      'resolver.fullname',
+    ],
+  ];
+  for (const [map, path, hint, member, told = member] of BESIDE)
+    test(`have what is mapped beside them, with the line to write: ${JSON.stringify(map)}`, async () => {
+      const { remarks } = await asked({ ...LISTED, ...map });
+      expect(remarks).to.deep.equal([
+        {
+          message: `No item of the source has "${path}", which is mapped to "${told}", but its steps do`,
+          hint,
+          setting: `/source/map/${member}`,
+        },
+      ]);
+    });
+
+  test('have several members that are mapped beside them, whose lines go together', async () => {
+    const { remarks } = await asked({ ...LISTED, title: 'what', resolver: 'by' });
+    const hints = remarks?.map(({ hint }) => hint);
+    expect(hints).to.have.members([
+      'Write in its place: step: {resolver: by}',
+      'Move it below "step": templateStep: {title: what}',
+    ]);
+    const corrected = await asked({ ...LISTED, step: { resolver: 'by', templateStep: { title: 'what' } } });
+    expect(corrected.remarks).to.equal(undefined);
+  });
+
+  test('have what a template beside them reads, with the line to write', async () => {
+    const { remarks } = await asked({ ...LISTED, state: DONE });
+    expect(remarks?.map(({ hint, setting }) => [hint, setting])).to.deep.equal([
+      [`Write in its place: step: {state: '${DONE}'}`, '/source/map/state'],
+    ]);
+    const { remarks: none } = await asked({ ...LISTED, priority: 'what' });
+    expect(none?.map(({ hint }) => hint)).to.deep.equal(['Write "tasks[0].what".']);
+  });
+
   const LINE = `state: '${STATE}'`;
   // what is mapped besides, what is said, the line to write, the setting
   const WITHOUT: readonly (readonly [Map, string, string, string])[] = [

@@ -1,6 +1,6 @@
 import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import { TemplateError } from '../../core/base/errors/template-error.ts';
-import type { MappedValue, SourceMapping } from '../../core/config/panel-config.ts';
+import type { MappedMembers, MappedValue, SourceMapping } from '../../core/config/panel-config.ts';
 import type { GivenProcess } from '../../core/processes/process.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
 import { asKind, type Kind, kindOfUser, PROCESS_MEMBERS, STEP_MEMBERS } from '../../core/config/mapping/members.ts';
@@ -33,6 +33,8 @@ export interface ItemMap {
   readonly isIdMapped: boolean;
   /** The members that it gives. */
   readonly names: readonly string[];
+  /** As it is written. */
+  readonly map: MappedMembers;
   /** Paths of the mapping, also those that its templates read. */
   readonly paths: readonly MappedPath[];
   processOf(item: unknown, id: unknown): GivenProcess;
@@ -136,6 +138,7 @@ export function compileMap(map: NonNullable<SourceMapping['map']>, engine: Templ
     idSource: typeof idSource === 'string' ? idSource : JSON.stringify(idSource),
     isIdMapped,
     names: Object.keys(map),
+    map,
     paths: isListed ? paths.map(each => ({ ...each, isOfStep: /^step(?:\.|$)/.test(each.member) })) : paths,
     processOf(item, id) {
       const { name, ...members } = membersOf(ofProcess, item) ?? {};

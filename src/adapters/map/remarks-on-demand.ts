@@ -33,18 +33,23 @@ export function pathRemarks(map: ItemMap, processes: readonly GivenProcess[], la
     paths.filter(({ path }) => !values.some(value => valueAt(value, path) !== undefined));
   const lacking = lackingIn(ofItems, items);
   const odd = ofItems.filter(({ path, kind }) => items.some(item => isMisfit(valueAt(item, path), kind)));
-  const steps = ofItems.length < map.paths.length ? givenSteps(map, looked) : [];
+  const isListed = map.names.includes('steps');
+  const steps = isListed && lacking.length + map.paths.length > ofItems.length ? givenSteps(map, looked) : [];
   const ofSteps =
     steps.length === 0 || lacking.some(({ member }) => member === 'steps')
       ? []
       : map.paths.filter(({ isOfStep }) => isOfStep);
   const unstepped = lackingIn(ofSteps, steps);
   if (looked.length === 0 || lacking.length + odd.length + unstepped.length === 0) return null;
-  return remarks(part => [
-    ...part.remarksOfPaths(lacking, items, `item of ${label}`, map.paths),
-    ...part.remarksOfPaths(unstepped, steps, `step of ${label}`, map.paths),
-    ...part.remarksOfValues(odd, looked),
-  ]);
+  return remarks(part => {
+    const beside = part.remarksBesideSteps(map, lacking, steps, label);
+    return [
+      ...beside.remarks,
+      ...part.remarksOfPaths(beside.others, items, `item of ${label}`, map.paths),
+      ...part.remarksOfPaths(unstepped, steps, `step of ${label}`, map.paths),
+      ...part.remarksOfValues(odd, looked),
+    ];
+  });
 }
 
 /** The listed steps as the source has them, without what "step" maps. */

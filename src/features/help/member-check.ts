@@ -4,14 +4,15 @@ import type { ErrorCode } from '../../core/base/errors/error-code.ts';
 import { type AbsentMember, absentMembers } from '../../core/config/check/pitfalls/absent-members.ts';
 import { absentNames } from '../../core/config/check/pitfalls/absent-names.ts';
 import { absentVariables } from '../../core/config/check/pitfalls/absent-variables.ts';
+import { pitfallsOfSteps } from '../../core/config/check/pitfalls/steps-of-map.ts';
 import type { ConfigPlaces } from '../../core/config/config-places.ts';
 import type { Panel } from '../../elements/panel/panel.ts';
 import { settingNotice } from '../../elements/panel/frame/setting-notice.ts';
 import { warn } from '../../elements/panel/panel-reports.ts';
 
 /**
- * Compares the members that templates print, and the variables of filters, with those of the first rows, once for each configuration, when they are
- * painted. A strict panel shows what it finds; the rows stay.
+ * Compares the members that templates print, the variables of filters, and what a mapping gives to steps, with those of the first rows, once for each
+ * configuration, when they are painted. A strict panel shows what it finds; the rows stay.
  */
 export class MemberCheck implements ReactiveController {
   readonly #panel: Panel;
@@ -42,7 +43,13 @@ export class MemberCheck implements ReactiveController {
       ...placed('config/pitfall', graph.windowed ? [] : absentVariables(config, graph.pairs)),
     ];
     this.#found = found;
-    warn(host, graph.addDiagnostics(found));
+    // Shown in any panel, as all that is said of a mapping is.
+    const ofSteps = pitfallsOfSteps(config, graph.pairs).flatMap(({ message, hint, path }): Diagnostic[] => {
+      const place = places.ofSetting(path);
+      const isTold = graph.setup.diagnostics.some(told => told.path === place.path);
+      return isTold ? [] : [{ severity: 'warning', code: 'config/pitfall', message, hint, ...place }];
+    });
+    warn(host, graph.addDiagnostics([...found, ...ofSteps]));
   }
 
   /** The warnings of the configuration in use, if the panel is strict. */

@@ -150,6 +150,66 @@ source:
     });
   }
 
+  suite('about a list of steps', () => {
+    const HOUSES = [
+      {
+        nr: 1,
+        owner: 'Eva',
+        tasks: [
+          { nr: 1, subject: 'Dig', by: 'Ada' },
+          { nr: 2, subject: 'Fill' },
+        ],
+      },
+      { nr: 2, owner: 'Eva', tasks: [{ nr: 1, subject: 'Plant', by: 'Bob' }] },
+    ];
+    // what is mapped, what is said, the mapping that follows
+    const LISTS = [
+      [
+        'steps: tasks',
+        [
+          'no step has a title, so the rows of a process look alike. Add to "map": step: {templateStep: {title: subject}} (line 5, column 5)',
+        ],
+        'steps: tasks\n    step: {templateStep: {title: subject}}',
+      ],
+      [
+        'steps: tasks\n    step: {title: subject}',
+        [
+          '"title" is not a member of "step", so it is kept as an additional one. Write "templateStep: {title: subject}". (line 6, column 12)',
+        ],
+        'steps: tasks\n    step: {templateStep: {title: subject}}',
+      ],
+      [
+        'steps: tasks\n    title: subject',
+        [
+          'No item of the source has "subject", which is mapped to "title", but its steps do. Write in its place: step: {templateStep: {title: subject}} (line 6, column 5)',
+        ],
+        'steps: tasks\n    step: {templateStep: {title: subject}}',
+      ],
+      [
+        'steps: tasks\n    step: {templateStep: {title: subject}}\n    resolver: owner',
+        [
+          '"resolver" beside "steps" is that of the process, and no step has one. Print it as "$_process.resolver", or map that of each step below "step": resolver: … (line 7, column 5)',
+        ],
+        'steps: tasks\n    step: {templateStep: {title: subject}, resolver: by}',
+      ],
+    ] as const;
+    for (const strict of [false, true])
+      for (const [lines, said, corrected] of strict
+        ? LISTS.filter(([, said]) => !said[0].startsWith('"title"'))
+        : LISTS)
+        test(`says what it gives to no step${strict ? ', once, in a strict panel' : ''}: ${lines}`, async () => {
+          const config = (map: string) => `filter: {criteria: []}\nsource:\n  map:\n    id: nr\n    ${map}\n`;
+          const grid = await mountGrid([], { config: config(lines), strict, adapter: memoryAdapter(HOUSES as never) });
+          await until(() => notices(grid).length > 0);
+          expect(notices(grid)).to.deep.equal(said);
+          grid.config = config(corrected);
+          await grid.updateComplete;
+          await grid.loaded;
+          expect(notices(grid)).to.deep.equal([]);
+          expect(root(grid).querySelectorAll('tbody [part~=row]')).to.have.length(3);
+        });
+  });
+
   test('is nothing of a member of its own that a template reads', async () => {
     const config = `filter: {criteria: []}
 source: {map: {title: title, titel: title, assignee: status}}

@@ -4,6 +4,7 @@ import type { Remark } from '../../../core/processes/adapter.ts';
 import type { GivenProcess } from '../../../core/processes/process.ts';
 import type { ProcessQuery, QueryCriterion } from '../../../core/query/process-query.ts';
 import type { ItemMap } from '../item-map.ts';
+import { besideSteps } from './beside-steps.ts';
 import { remarkOfIds } from './id-remarks.ts';
 import { cureOfPath } from './meant-path.ts';
 import { remarksOfMisfits } from './misfits.ts';
@@ -65,6 +66,12 @@ const distinct = (found: readonly Remark[]): Remark[] => [
 /** Remarks on paths whose values are of another type than the member that they are mapped to. */
 export const remarksOfValues = (odd: ItemMap['paths'], processes: readonly GivenProcess[]): Remark[] =>
   remarksOfMisfits(odd, processes).map(warnedOf);
+
+/** Remarks on what is mapped beside the steps though it is theirs, and the paths that remain. */
+export function remarksBesideSteps(...given: Parameters<typeof besideSteps>): ReturnType<typeof besideSteps> {
+  const { remarks, others } = besideSteps(...given);
+  return { remarks: remarks.map(warnedOf), others };
+}
 
 /** Says that a source that is read once has more items. */
 export const remarksOfTotal = (count: number, total: number): Remark[] => [

@@ -1,13 +1,9 @@
 import { meantVariable } from '../../../core/config/check/pitfalls/absent-variables.ts';
+import { conditionParts, isOperatorPart } from '../../../core/config/repair/fixes/criteria/condition-parts.ts';
 import { safe } from '../../../core/config/repair/meant-value.ts';
 import type { Remark } from '../../../core/processes/adapter.ts';
 import type { GivenProcess } from '../../../core/processes/process.ts';
 import type { VariableTest } from '../../../core/query/process-query.ts';
-
-const NAMES = ['path', 'name', 'variable', 'field', 'key'];
-const OPERATORS = ['operator', 'op'];
-const EQUAL = /^(?:={1,3}|is|in|eq|equals?)$/i;
-const UNLIKE = /^(?:!|<>|ne|nin|not)/i;
 
 /**
  * A remark on variables that are the keys of one condition: `{path: status, operator: eq, value: open}`.
@@ -23,18 +19,12 @@ export function remarkOfSpeltOut(
   noun: string,
   pointer: string,
 ): Remark | null {
-  const valueOf = (names: readonly string[]) => tests.find(({ name }) => names.includes(name))?.value;
-  const [name, operator, value] = [valueOf(NAMES), valueOf(OPERATORS), valueOf(['value'])];
+  const parts = conditionParts(Object.fromEntries(tests.map(({ name, value }) => [name, value])));
   const absent = tests.flatMap(test => (isAbsent(test.name) ? [test.name] : []));
-  const isSpeltOut =
-    tests.length === 3 &&
-    typeof name === 'string' &&
-    typeof operator === 'string' &&
-    value !== undefined &&
-    absent.some(each => OPERATORS.includes(each));
-  if (!isSpeltOut) return null;
-  const meant = (UNLIKE.test(operator) ? '!' : '') + (meantVariable(name, given, [], true) ?? name);
-  const isEquality = EQUAL.test(operator) || UNLIKE.test(operator);
+  if (tests.length !== 3 || parts?.value === undefined || !absent.some(isOperatorPart)) return null;
+  const { name, operator, value } = parts;
+  const meant = (operator === '!' ? '!' : '') + (meantVariable(name, given, [], true) ?? name);
+  const isEquality = operator === '=' || operator === '!';
   const cure = isEquality ? 'Write the name of the variable and its value' : 'Variables are only tested for equality';
   return {
     message: `No ${noun} has ${listed(absent)}, which the filter tests`,

@@ -1,14 +1,10 @@
 import type { PanelName } from '../../query/process-query.ts';
 import { streamSafe } from '../../base/text/stream-safe.ts';
-import {
-  fixOfCriterionKey,
-  fixOfEnum,
-  fixOfKey,
-  fixOfValue,
-  isMeantAs,
-  missingValue,
-} from '../repair/fixes/fix-of-schema.ts';
-import { speltOut } from '../repair/fixes/fix-of-criterion-text.ts';
+import { fixOfCriterionKey } from '../repair/fixes/criteria/fix-of-criterion-key.ts';
+import { speltOutList } from '../repair/fixes/criteria/spelt-out-list.ts';
+import { fixOfSpeltOut } from '../repair/fixes/criteria/spelt-out-criterion.ts';
+import { fixOfEnum } from '../repair/fixes/fix-of-enum.ts';
+import { fixOfKey, fixOfValue, isMeantAs, missingValue } from '../repair/fixes/fix-of-schema.ts';
 import { fixOfType } from '../repair/fixes/fix-of-type.ts';
 import { fixOfLength } from '../repair/meant-length.ts';
 import { entryAt, ENTRY_MAPS, isOutdented, misplacedSetting } from '../repair/misplaced-setting.ts';
@@ -92,7 +88,14 @@ function diagnosticOf(
     case 'additionalProperties': {
       const key = String(params.additionalProperty);
       const path = pointerTo(instancePath, key);
-      if (criterion && speltOut(valueAt(instancePath))) return undefined;
+      if (criterion && fixOfSpeltOut(valueAt(instancePath))) return undefined;
+      const list = criterion && lookUp ? speltOutList(instancePath, valueAt) : null;
+      if (list) {
+        if (!instancePath.endsWith(`/${list.start}`)) return undefined;
+        const keys = Object.keys(list.members);
+        const message = `${name} and those below it are the parts of one: ${namesOf(keys)}`;
+        return { ...error('config/criterion', message, fixOfSpeltOut(list.members)!.hint), at: 'key' };
+      }
       const message = criterion
         ? `unknown criterion ${shown(key)}`
         : `unknown key ${shown(key)}${within(instancePath)}`;
@@ -175,13 +178,14 @@ function diagnosticOf(
           );
     case 'maxProperties': {
       const members = valueAt(instancePath) as Record<string, unknown>;
-      const spelt = speltOut(members);
-      if (spelt) {
-        const hint = `Write one entry in place of all: - ${spelt}`;
-        return { ...error('config/criterion', `${name} is not spelt out as field and value`, hint), at: 'key' };
+      const keys = Object.keys(members);
+      const speltOut = fixOfSpeltOut(members);
+      if (speltOut) {
+        const message = `${name} is written as ${namesOf(keys)}, which are not criteria`;
+        return { ...error('config/criterion', message, speltOut), at: 'key' };
       }
-      const [first, second = ''] = Object.keys(members);
-      const message = `${name} has more than one entry: ${either([first, second].map(shown)).replace(' or ', ' and ')}`;
+      const [first, second = ''] = keys;
+      const message = `${name} has more than one entry: ${namesOf([first!, second])}`;
       const hint = `Begin each with a dash of its own: - ${second}: …`;
       return { ...error('config/criterion', message, hint), at: 'second' };
     }
@@ -209,3 +213,6 @@ function diagnosticOf(
       return undefined;
   }
 }
+
+/** `"path", "operator" and "value"` */
+const namesOf = (keys: readonly string[]): string => either(keys.map(shown)).replace(/ or (?="[^"]*"$)/, ' and ');

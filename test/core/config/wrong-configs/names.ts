@@ -30,6 +30,13 @@ export const NAMES = [
     ['a template name', '- template: [1]', '- process: [1]', 'template'],
     ['an assignee', '- assignee: [1]', '- resolver: [1]', 'assignee'],
     ['field, operator, value', '- field: stepState\n  value: 2', '- stepState: 2', 'criterion'],
+    [
+      'path, operator, value',
+      '- path: status\n  operator: equals\n  value: open',
+      '- variables: {status: open}',
+      'path',
+    ],
+    ['field and op in braces', '- {field: status, op: is, value: open}', '- variables: {status: open}', 'op'],
   ]),
   ...wrongConfigs(asWritten, [
     [

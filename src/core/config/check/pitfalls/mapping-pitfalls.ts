@@ -1,8 +1,10 @@
 import { nearestName } from '../../../base/text/nearest-name.ts';
 import { type Kind, kindOfUser, MAPPED_MEMBERS, PROCESS_MEMBERS, STEP_MEMBERS } from '../../mapping/members.ts';
-import { shown, writeKey, writeValue } from '../config-diagnostic.ts';
-import { pointerTo, type YamlNode } from '../../yaml/yaml-node.ts';
+import type { MappedValue } from '../../panel-config.ts';
+import { type Remedy, shown, writeKey, writeValue } from '../config-diagnostic.ts';
+import { pointerTo, valueOf, type YamlEntry, type YamlMap, type YamlNode } from '../../yaml/yaml-node.ts';
 import type { Warn } from './criteria-pitfalls.ts';
+import { isOfTemplate, mappedText, stepLine } from './step-line.ts';
 
 /** Words of other systems for members of a process, in small letters. */
 const MEMBERS: Readonly<Record<string, string>> = {
@@ -55,7 +57,8 @@ export function mappingPitfalls(map: YamlNode | undefined, text: string, warn: W
 function partPitfalls(node: YamlNode, names: readonly string[], kind: Kind, text: string, warn: Warn): void {
   const known = kind === 'user' ? kindOfUser : kind;
   if (node.kind !== 'map') return;
-  for (const { key, value } of node.entries.values()) {
+  for (const entry of node.entries.values()) {
+    const { key, value } = entry;
     const inner = [...names, key];
     valueless(value, inner, warn);
     if (typeof known !== 'object') continue;
@@ -63,6 +66,7 @@ function partPitfalls(node: YamlNode, names: readonly string[], kind: Kind, text
       partPitfalls(value, inner, (known as Readonly<Record<string, Kind>>)[key]!, text, warn);
       continue;
     }
+    if (names.join() === 'step' && stepPitfall(node, entry, text, warn)) continue;
     const isName = kind === 'user' && NAMES_OF_PEOPLE.has(key.toLowerCase().replace(/_/g, ''));
     const meant = isName ? 'fullname' : nearestName(key, Object.keys(known));
     if (!meant || node.entries.has(meant) || isRead(inner, text)) continue;
@@ -71,9 +75,49 @@ function partPitfalls(node: YamlNode, names: readonly string[], kind: Kind, text
   }
 }
 
+/**
+ * Warns of a member of "step" that is one of the template of the step, such as its title, or is known by the word of another system.
+ *
+ * @returns false: it is neither
+ */
+function stepPitfall(step: YamlMap, { key, value }: YamlEntry, text: string, warn: Warn): boolean {
+  const message = `${shown(key)} is not a member of "step", so it is kept as an additional one`;
+  const path = pointerOf(['step', key]);
+  if (isOfTemplate(key)) {
+    // what panels show of a step is its title, unless a template prints its name
+    const member = key === 'name' && !/\$_step\.(?:templateStep\.)?name\b/.test(text) ? 'title' : key;
+    warn(path, message, cureOfTemplate(step, member, mappedText(valueOf(value) as MappedValue)), 'key');
+    return true;
+  }
+  const word = wordFor(key, value);
+  if (word === undefined || !Object.hasOwn(STEP, word) || step.entries.has(word)) return false;
+  if (!isRead(['step', key], text)) warn(path, message, writeKey(word), 'key');
+  return true;
+}
+
+const STEP = STEP_MEMBERS['step'] as Readonly<Record<string, Kind>>;
+
+function cureOfTemplate(step: YamlMap, member: string, text: string): Remedy {
+  const template = step.entries.get('templateStep')?.value;
+  if (template?.kind === 'map') {
+    if (template.entries.has(member)) return { hint: 'Remove it: "templateStep" has it already.' };
+    return { hint: `Move it into "templateStep": ${member}: ${text}` };
+  }
+  const line = stepLine(member, text);
+  if (template) return { hint: `Write "${line}" in place of both.` };
+  const held = line.slice(line.indexOf('{'));
+  return { hint: `Write "${line}".`, ...(!line.includes('…') && { key: 'templateStep', value: held }) };
+}
+
 /** Whether a template of the panel prints a member, which is meant then. */
 const isRead = (names: readonly string[], text: string): boolean =>
-  ['$_process', '$_step'].some(root => text.includes([root, ...names].join('.')));
+  (names[0] === 'step'
+    ? [['$_step', ...names.slice(1)]]
+    : [
+        ['$_process', ...names],
+        ['$_step', ...names],
+      ]
+  ).some(path => text.includes(path.join('.')));
 
 /** Warns of a member with nothing behind its colon, which is not mapped. */
 function valueless(node: YamlNode, names: readonly string[], warn: Warn): void {

@@ -1,7 +1,7 @@
 import { parseRelativeDate } from '../../../base/dates/relative-dates.ts';
 import { type Remedy, writeValue } from '../../check/config-diagnostic.ts';
 import { keyOf } from './fix-of-name.ts';
-import { fixOfRange } from './fix-of-range.ts';
+import { fixOfRange } from './criteria/fix-of-range.ts';
 import { DAY_HINTS, hintForSign } from './fix-of-type.ts';
 import { quoted } from '../lines/repaired-text.ts';
 import { meantDay, meantRelativeDate } from '../meant-value.ts';

@@ -1,7 +1,7 @@
 import { withoutPrefix } from '../../../base/text/criterion-prefix.ts';
 import { nearestName } from '../../../base/text/nearest-name.ts';
 import type { PanelName } from '../../../query/process-query.ts';
-import { cut, either, type Remedy, type ValueAt, writeKey, writeValue } from '../../check/config-diagnostic.ts';
+import { type Remedy, type ValueAt, writeKey, writeValue } from '../../check/config-diagnostic.ts';
 import { criterionNameAt, isCriterionAt } from '../../check/criterion-pointer.ts';
 import { hasOneValue } from '../../check/known-names.ts';
 import { criterionShapes } from '../../check/schemas.generated.js';
@@ -9,105 +9,18 @@ import { GIVEN_AT, withDefaults } from '../../config-names.ts';
 import { replacing } from '../../yaml/source-of-node.ts';
 import { pointerTo } from '../../yaml/yaml-node.ts';
 import { colorsByValue, fixOfColumnKey, fixOfColumnWithin } from './fix-of-column-key.ts';
-import { fixOfColor, toneOfAction } from './fix-of-color.ts';
-import { meantCriterion } from './fix-of-criterion-text.ts';
+import { fixOfColor } from './fix-of-color.ts';
+import { fixOfNameOfOther } from './criteria/fix-of-criterion-key.ts';
+import { meantCriterion } from './criteria/fix-of-criterion-text.ts';
+import { fixOfRange } from './criteria/fix-of-range.ts';
 import { fixOfEntryKey } from './fix-of-entry-key.ts';
-import { fixOfCriterion, fixOfEntrySetting, fixOfName, keyOf, keysAt, QUESTION } from './fix-of-name.ts';
+import { fixOfEntrySetting, fixOfName, keysAt } from './fix-of-name.ts';
 import { fixOfPerson } from './fix-of-person.ts';
-import { fixOfComparison, fixOfRange } from './fix-of-range.ts';
 import { fixOfSetting } from './fix-of-setting.ts';
 import { groupOfSeveral } from '../group-of-several.ts';
 import { quoted } from '../lines/repaired-text.ts';
 import { hintForItems, meantDay, meantRelativeDate, meantValue, safe, scalarText, titleOf } from '../meant-value.ts';
-import { criterionSynonymOf, synonymOf } from '../synonyms.ts';
-
-/** Meanings of the numbers of contract 3.1, for hints. */
-const STATES = ['1 (pending)', '2 (active)', '10 (complete)'];
-
-/** Synonyms of column types. */
-const TYPE_SYNONYMS: Readonly<Record<string, string>> = {
-  string: 'text',
-  markup: 'html',
-  int: 'number',
-  integer: 'number',
-  float: 'number',
-  decimal: 'number',
-  numeric: 'number',
-  money: 'currency',
-  price: 'currency',
-  percentage: 'percent',
-  timestamp: 'datetime',
-  time: 'datetime',
-  ago: 'relative',
-  timeago: 'relative',
-  datum: 'date',
-  zeit: 'datetime',
-  zahl: 'number',
-  betrag: 'currency',
-  euro: 'currency',
-  eur: 'currency',
-  dollar: 'currency',
-  prozent: 'percent',
-  person: 'user',
-  avatar: 'user',
-  status: 'badge',
-  pill: 'badge',
-  label: 'badge',
-  labels: 'tags',
-  list: 'tags',
-  bar: 'progress',
-  bool: 'boolean',
-  checkbox: 'boolean',
-};
-
-/** Synonyms of the types of questions. */
-const QUESTION_TYPE_SYNONYMS: Readonly<Record<string, string>> = {
-  ...TYPE_SYNONYMS,
-  textarea: 'comment',
-  multiline: 'comment',
-  longtext: 'comment',
-  memo: 'comment',
-  note: 'comment',
-  select: 'choice',
-  dropdown: 'choice',
-  radio: 'choice',
-  enum: 'choice',
-  list: 'choice',
-  money: 'number',
-  price: 'number',
-  switch: 'boolean',
-  toggle: 'boolean',
-  email: 'text',
-  tel: 'text',
-  url: 'text',
-  person: 'user',
-};
-
-/** Synonyms of values of `sort`, `initialSort` and `align`. */
-const VALUE_SYNONYMS: Readonly<Record<string, string>> = {
-  down: 'desc',
-  up: 'asc',
-  newest: 'desc',
-  oldest: 'asc',
-  created: 'start',
-  createdat: 'start',
-  updated: 'modified',
-  changed: 'modified',
-  id: 'process',
-  due: 'expiration',
-  deadline: 'expiration',
-  assignee: 'resolver',
-  author: 'creator',
-  left: 'start',
-  right: 'end',
-  links: 'start',
-  rechts: 'end',
-  mitte: 'center',
-  middle: 'center',
-  secondary: 'neutral',
-  default: 'neutral',
-  destructive: 'danger',
-};
+import { synonymOf } from '../synonyms.ts';
 
 /** Whether an unknown key is another name for a missing one, or a misspelt one, as its own diagnostic already says. */
 export function isMeantAs(missing: string, key: string, pointer: string, panel: PanelName): boolean {
@@ -158,46 +71,8 @@ function meantElsewhere(key: string, panel: PanelName): string | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Longer names and values are not repeated in hints. */
-const MAX_REPEATED_LENGTH = 40;
-
 /** Longer groups are no hint. */
 const MAX_GROUP_LENGTH = 160;
-
-const NAMES_OF_OTHERS: Readonly<Record<string, readonly [criterion: string, ids: string]>> = {
-  process: ['process: [7]', 'A template is found by its id'],
-  template: ['process: [7]', 'A template is found by its id'],
-  creator: ['creator: 21', 'A person is found by their id'],
-  author: ['creator: 21', 'A person is found by their id'],
-  resolver: ['resolver: [21]', 'A person is found by their id'],
-  assignee: ['resolver: [21]', 'A person is found by their id'],
-};
-
-/** What to do about a name of a template or a person, for which there is no criterion: `processName: Invoice`. */
-function fixOfNameOfOther(key: string, value: unknown): Remedy | undefined {
-  const word = /^(process|template|creator|author|resolver|assignee)(?:process)?[_-]?(?:full)?name$/i.exec(key)?.[1];
-  if (!word) return undefined;
-  const [criterion, ids] = NAMES_OF_OTHERS[word.toLowerCase()]!;
-  const name = scalarText(value);
-  const searched = name && name.length <= MAX_REPEATED_LENGTH ? safe(name) : '…';
-  return { hint: `${ids}: - ${criterion}. A name is found by the full text: - fulltext: ${searched}` };
-}
-
-/** What to do about an unknown criterion with its value. */
-export function fixOfCriterionKey(key: string, value?: unknown): Remedy {
-  const byName = fixOfNameOfOther(key, value);
-  if (byName) return byName;
-  const compared = fixOfComparison(key, value);
-  if (compared) return compared;
-  const synonym = criterionSynonymOf(key);
-  if (synonym && Object.hasOwn(criterionShapes, synonym)) return { hint: `Write "${synonym}".`, key: keyOf(synonym) };
-  const remedy = fixOfCriterion(key);
-  const written = scalarText(value);
-  const isName = /^!?[a-z_][\w.]*$/i.test(key) && key.length + written.length <= MAX_REPEATED_LENGTH;
-  if (remedy.key !== undefined || !isName || typeof value === 'object') return remedy;
-  const variable = /^\w/.test(key) ? key : `'${key}'`;
-  return { hint: cut(`If it is a variable: - variables: {${variable}: ${written}}. ${remedy.hint}`, 250) };
-}
 
 /** A value to suggest for a missing key. */
 export function missingValue(key: string, pointer: string, valueAt: ValueAt): string {
@@ -289,20 +164,4 @@ function groupOf(key: string, values: readonly unknown[]): Remedy | undefined {
   return group === undefined || group.length > MAX_GROUP_LENGTH
     ? undefined
     : { hint: `Write a group in its place: - ${group}` };
-}
-
-/** What to write for a value that is not allowed at a pointer. */
-export function fixOfEnum(value: unknown, allowed: readonly string[], pointer: string): Remedy {
-  const isQuestion = QUESTION.test(pointer.replace(/\/type$/, ''));
-  const synonyms = isQuestion ? QUESTION_TYPE_SYNONYMS : pointer.endsWith('/type') ? TYPE_SYNONYMS : VALUE_SYNONYMS;
-  const synonym = typeof value === 'string' ? synonyms[value.toLowerCase()] : undefined;
-  if (synonym !== undefined && allowed.includes(synonym)) return writeValue(synonym);
-  const tone = /^\/actions\/[^/]+\/tone$/.test(pointer) && typeof value === 'string' ? toneOfAction(value) : undefined;
-  if (tone !== undefined) return writeValue(tone);
-  if (pointer.endsWith('/initialSort') && value === true) return { hint: 'Write asc or desc.' };
-  const words = pointer.endsWith('State') ? STATES : allowed;
-  const start = typeof value === 'string' ? value.toLowerCase() : '';
-  const meant = start && words.find(word => start.startsWith(word) || word.includes(`(${start})`));
-  const near = meant || nearestName(start, words);
-  return near ? { hint: `Write ${near}.`, value: near.replace(/ .*/, '') } : { hint: `Write ${either(words)}.` };
 }

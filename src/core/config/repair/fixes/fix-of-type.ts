@@ -4,6 +4,8 @@ import { cut, type Remedy, writeValue } from '../../check/config-diagnostic.ts';
 import { criterionNameAt, groupAt, isAboutUser, isCriterionAt } from '../../check/criterion-pointer.ts';
 import { fixOfSort, keyOf, keysAt, wordsOf } from './fix-of-name.ts';
 import { quoted } from '../lines/repaired-text.ts';
+import { fixOfSpeltOutList } from './criteria/spelt-out-criterion.ts';
+import { stateOf } from '../meant-state.ts';
 import { ME } from '../meant-value.ts';
 import { criterionShapes } from '../../check/schemas.generated.js';
 
@@ -14,17 +16,6 @@ interface TypeRemedy extends Remedy {
 
 const TRUE = /^(?:yes|y|on|true|1)$/i;
 const FALSE = /^(?:no|n|off|false|0)$/i;
-const STATE_WORDS: Readonly<Record<string, number>> = {
-  pending: 1,
-  waiting: 1,
-  active: 2,
-  running: 2,
-  complete: 10,
-  completed: 10,
-  done: 10,
-  finished: 10,
-  closed: 10,
-};
 const WHOLE = 'Write a whole number.';
 /** Longer texts are cut in hints and get no fix. */
 const MAX_TEXT_LENGTH = 40;
@@ -56,7 +47,7 @@ export function fixOfType(type: string, value: unknown, pointer: string, panel: 
 
 function fixOfList(value: unknown, pointer: string): Remedy {
   if (pointer.endsWith('/criteria') || groupAt(pointer))
-    return { hint: `Begin each condition with a dash: - ${conditionOf(value)}` };
+    return fixOfSpeltOutList(value) ?? { hint: `Begin each condition with a dash: - ${conditionOf(value)}` };
   if (typeof value === 'number') return writeValue(`[${value}]`);
   if (typeof value === 'string' && isAboutUser(criterionNameAt(pointer))) {
     if (ME.test(value.trim())) return writeValue('[me]');
@@ -88,8 +79,7 @@ function fixOfInteger(value: unknown, pointer: string): Remedy {
     return value.length <= MAX_TEXT_LENGTH ? writeValue(value, ' without quotes') : { hint: whole };
   const [, number, comment] = /^(-?\d+)[ \t]+(?:\/\/|--)[ \t]*(\S.{0,80})$/.exec(value) ?? [];
   if (number) return writeValue(`${number} # ${comment}`, ': "#" begins a comment');
-  const word = value.toLowerCase();
-  const state = isState && Object.hasOwn(STATE_WORDS, word) ? STATE_WORDS[word] : undefined;
+  const state = isState ? stateOf(value) : undefined;
   if (state) return writeValue(String(state), ` (${value})`);
   return { hint: hintForSign(pointer.slice(pointer.lastIndexOf('/') + 1), value) ?? whole };
 }

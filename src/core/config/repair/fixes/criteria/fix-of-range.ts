@@ -1,6 +1,6 @@
-import type { Remedy } from '../../check/config-diagnostic.ts';
-import { comparedWith, type DayCriterion, daysInWords } from '../days-in-words.ts';
-import { keyOf } from './fix-of-name.ts';
+import type { Remedy } from '../../../check/config-diagnostic.ts';
+import { comparedWith, type DayCriterion, daysInWords } from '../../days-in-words.ts';
+import { keyOf } from '../fix-of-name.ts';
 
 /**
  * What to write for a comparison of days, or a range of them, in the value of a criterion: `before today`, `overdue`,
