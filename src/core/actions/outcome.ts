@@ -59,7 +59,8 @@ export function readFailure(value: unknown, message: string): Failure {
   const entries = typeof errors === 'object' && errors !== null && !Array.isArray(errors) ? Object.entries(errors) : [];
   const texts = entries.flatMap(([name, text]) => (textOf(text) ? [[name, textOf(text)] as const] : []));
   return {
-    message,
+    // Where the form was closed, nothing else says it.
+    message: message || (texts[0]?.[1] ?? ''),
     ...((status === 404 || status === 410) && { isDeleted: true as const }),
     ...((status === 409 || answered === 409) && { isConflict: true as const }),
     ...(texts.length > 0 && { errors: Object.fromEntries(texts) }),

@@ -39,10 +39,10 @@ export class FailedRows {
     return ended && this.#revealed?.of === ended ? this.#revealed.id : null;
   }
 
-  /** Processes whose rows say that an action failed. */
+  /** Processes whose rows say that an action failed, or what became of one whose outcome was unknown. */
   get ids(): readonly Id[] {
     const { ended, earlier } = this.#source;
-    return ended ? [...ended.failed, ...earlier] : [];
+    return ended ? [...ended.failed, ...ended.settled, ...earlier] : [];
   }
 
   /** The row of the only process for which the action failed is not on display. */

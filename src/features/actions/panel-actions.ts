@@ -234,6 +234,11 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     this.#panel.graph.requestLoad();
   }
 
+  /** Says that an action has not begun, since rows that it is for could not be loaded. */
+  refuseUnloaded(action: ActionConfig): void {
+    this.#runs.refuse(action, this.messages.text('actionUnloaded', { label: action.label }));
+  }
+
   /** Forgets the results of actions that have ended. */
   forget(): void {
     this.#runs.forget();
@@ -251,6 +256,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     const there = new Set(idsOf(known));
     if (selected && there.size < wanted.size) {
       const fetched = await selected.itemsOf(new Set([...wanted].filter(id => !there.has(id))));
+      if (fetched === 'failed') return this.refuseUnloaded(action);
       if (!fetched) return;
       items = [...known, ...fetched];
     }

@@ -15,6 +15,8 @@ export interface SelectedProcesses {
   end(done: readonly Id[], rest: readonly Id[] | null): void;
   /** The ids that are currently selected; null: all matches. */
   readonly ids: readonly Id[] | null;
+  /** Of all matches, those that are not selected. */
+  readonly except: readonly Id[];
   /**
    * Goes to the first available row of these processes, or to the one that follows `after`, focuses and marks it; null:
    * there is none.
@@ -28,8 +30,8 @@ export interface SelectedProcesses {
   revealHidden(ids: ReadonlySet<Id>): Promise<Revealed | null>;
   /** Focuses the first row of these processes on the shown page, else the row whose turn it is for the Tab key. */
   focusNear(ids: ReadonlySet<Id>): void;
-  /** All pairs of these processes, fetching those that are not loaded; null if that failed or came too late. */
-  itemsOf(ids: ReadonlySet<Id>): Promise<readonly ProcessItem[] | null>;
+  /** All pairs of these processes, fetching those that are not loaded; `failed` if that failed, null if it came too late. */
+  itemsOf(ids: ReadonlySet<Id>): Promise<readonly ProcessItem[] | 'failed' | null>;
 }
 
 /** The selected items as far as they are known, the number of processes that were deleted, and the selected ids. */

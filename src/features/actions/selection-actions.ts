@@ -1,7 +1,7 @@
 import { clipLine } from '../../core/base/text/clip-text.ts';
 import type { ActionConfig } from '../../core/config/actions/action-config.ts';
 import { pairsOf } from '../../core/processes/pairs-of.ts';
-import type { Id, PartialPairTable, ProcessItem } from '../../core/processes/process.ts';
+import type { Id, PairTable, PartialPairTable, ProcessItem } from '../../core/processes/process.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import type { RowSelection } from '../../elements/grid/form/panel-selection.ts';
 import type { GridPanel } from '../../elements/grid/grid-panel.ts';
@@ -76,12 +76,12 @@ export class SelectionActions implements SelectedProcesses {
     this.#selection?.endAction(done, rest);
   }
 
-  async itemsOf(ids: ReadonlySet<Id>): Promise<readonly ProcessItem[] | null> {
+  async itemsOf(ids: ReadonlySet<Id>): Promise<readonly ProcessItem[] | 'failed' | null> {
     const model = this.#model;
     const items = pairsOf(model.view.pairs, ids);
     if (!model.remote || new Set(items.map(({ process }) => process.id)).size === ids.size) return items;
-    const pairs = await model.remote.fetchPairs();
-    return pairs && model === this.#panel.content.models.current ? pairsOf(pairs, ids) : null;
+    const pairs = await this.#fetchPairs(model.remote);
+    return typeof pairs === 'object' && pairs ? pairsOf(pairs, ids) : pairs;
   }
 
   get #model(): GridModel {
@@ -105,6 +105,11 @@ export class SelectionActions implements SelectedProcesses {
     const { query } = sentQuery;
     const criteria = [...query.criteria, ...(remote?.firstWindow.filters ?? [])];
     return { ...query, search: search || null, criteria };
+  }
+
+  get except(): readonly Id[] {
+    const chosen = this.#selection?.chosen;
+    return chosen && 'except' in chosen ? chosen.except : [];
   }
 
   get isNarrowed(): boolean {
@@ -135,6 +140,7 @@ export class SelectionActions implements SelectedProcesses {
     const chosen = this.#selection?.chosen ?? { ids: [] };
     if (!('ids' in chosen)) return await this.#actOnMatching(action, chosen);
     const items = await this.itemsOf(new Set(chosen.ids));
+    if (items === 'failed') return this.#actions.refuseUnloaded(action);
     if (!items) return;
     const deletedCount = chosen.ids.length - idsOf(items).length;
     await this.#actions.startSelected(action, {
@@ -145,6 +151,13 @@ export class SelectionActions implements SelectedProcesses {
       unchecked: false,
       chosen: chosen.ids,
     });
+  }
+
+  /** The pairs of all matches; `failed` if they could not be loaded, null if the rows are others by now. */
+  async #fetchPairs(remote: NonNullable<GridModel['remote']>): Promise<PairTable | 'failed' | null> {
+    const pairs = await remote.fetchPairs();
+    if (remote !== this.#panel.content.models.current?.remote) return null;
+    return pairs ?? (this.#panel.graph.failure ? 'failed' : null);
   }
 
   /**
@@ -158,8 +171,9 @@ export class SelectionActions implements SelectedProcesses {
     let { pairs } = model.view;
     const isWhole = () => this.total !== null && processesIn(pairs) >= this.total;
     if (remote && action.when !== null && !isWhole() && this.total !== null && this.total <= MAX_FETCHED_ROWS) {
-      const fetched = await remote.fetchPairs();
-      if (!fetched || model !== this.#model) return;
+      const fetched = await this.#fetchPairs(remote);
+      if (fetched === 'failed') return this.#actions.refuseUnloaded(action);
+      if (!fetched) return;
       pairs = fetched;
     }
     const out = new Set(except);

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { ProcessPanelError } from '../../../src/core/base/errors/process-panel-error.ts';
+import { server } from '../../elements/grid/window-server.ts';
 import { clearPage, processOf } from '../../elements/panel-fixture.ts';
 import {
   ActingAdapter,
@@ -91,6 +93,31 @@ suite('what is not known of an action', () => {
       true,
       undefined,
     ]);
+  });
+});
+
+suite('the row of an action whose outcome is unknown', () => {
+  teardown(clearPage);
+
+  test('is led to where a search hides it', async () => {
+    const processes = processesOf(300);
+    processes[1] = processOf(2, { templateProcess: { id: 1, name: 'Travel' } });
+    const source = server(processes);
+    const perform = () => Promise.reject(new ProcessPanelError('adapter/truncated', 'cut off', { hint: 'Look.' }));
+    const grid = await mountActing('process-grid', { ...source.adapter, perform }, GRID + CLAIM);
+    source.failing = true;
+    buttonIn(rowOf(grid, 2), 'Claim')!.click();
+    await until(() => statusOf(grid).startsWith('Claim: outcome unknown for “Travel”'));
+    const search = root(grid).querySelector<HTMLInputElement>('input[type=search]')!;
+    search.value = 'Leave';
+    search.dispatchEvent(new Event('input', { bubbles: true }));
+    source.failing = false;
+    void grid.load();
+    await until(() => rowOf(grid, 3) && !rowOf(grid, 2) && buttonIn(root(grid), 'Show it'));
+    buttonIn(root(grid), 'Show it')!.click();
+    await until(() => buttonIn(root(grid), 'Clear search and filters'));
+    buttonIn(root(grid), 'Clear search and filters')!.click();
+    await until(() => rowOf(grid, 2)?.classList.contains('pp-revealed'));
   });
 });
 

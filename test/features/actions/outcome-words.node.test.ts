@@ -34,7 +34,12 @@ suite('the result of an action', () => {
     [{ unknown: 1 }, 'Leave', false, 'Claim: outcome unknown for “Leave”. Check before you try again'],
     [{ unknown: 1 }, '', false, 'Claim: outcome unknown. Check before you try again'],
     [{ unknown: 3 }, '', false, 'Claim: outcome unknown for 3. Check before you try again'],
-    [{ unknown: 53, unavailable: 7 }, '', false, 'Claim: 53 unknown, 7 skipped'],
+    [
+      { unknown: 53, unavailable: 7 },
+      '',
+      false,
+      'Claim: outcome unknown for 53. Check before you try again. 7 skipped',
+    ],
     [{ unknown: 1 }, 'Leave', true, 'Complete: outcome unknown for “Leave”. Check before you try again'],
     [{ unknown: null }, '', false, 'Claim: outcome unknown. Check before you try again'],
     [{ done: 2, unknown: 3 }, '', false, '2 claimed, 3 unknown'],
@@ -73,5 +78,9 @@ suite('the result of an action', () => {
       ])
         expect(told).to.include('Leave').and.to.include('Claim');
       expect(words({ unknown: 7 }, '')).to.match(/[7٧]/);
+      // Apart from text in the other direction.
+      const skipped = words({ unknown: 7, unavailable: 3 }, '');
+      expect(skipped).to.match(['ar', 'he'].includes(lang) ? /^\u2068Claim\u2069/ : /^Claim/);
+      expect(skipped).to.match(/[3٣]/);
     });
 });

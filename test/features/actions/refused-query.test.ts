@@ -3,7 +3,18 @@ import type { ActionItems, ActionResult, AllMatching } from '../../../src/core/a
 import { ProcessPanelError } from '../../../src/core/base/errors/process-panel-error.ts';
 import { server } from '../../elements/grid/window-server.ts';
 import { clearPage } from '../../elements/panel-fixture.ts';
-import { barOf, buttonIn, CLAIM, GRID, mountActing, processesOf, root, statusOf, until } from './actions-fixture.ts';
+import {
+  barOf,
+  buttonIn,
+  CLAIM,
+  GRID,
+  mountActing,
+  processesOf,
+  root,
+  rowOf,
+  statusOf,
+  until,
+} from './actions-fixture.ts';
 
 type Answer = () => Iterable<ActionResult> | AsyncIterable<ActionResult> | Promise<Iterable<ActionResult>>;
 
@@ -79,6 +90,35 @@ suite('an action on all that match which the server refuses as a whole', () => {
     await until(() => statusOf(grid) === '60 claimed');
     expect(sent).to.have.length(2);
     await grid.loaded;
+  });
+
+  test('is not tried again beside a part of that selection', async () => {
+    const when = GRID + CLAIM.replace('{label: Claim,', "{label: Claim, when: '{{ $_process.id != 5 }}',");
+    const { grid, sent } = await mountAnswering([FAILED, allDone(5)], when);
+    await until(() => again(grid, 'Try again (59)'));
+    const tick = (id: number) => rowOf(grid, id).querySelector<HTMLInputElement>('input[type=checkbox]')!.click();
+    tick(4);
+    await until(() => !again(grid, 'Try again (59)'));
+    tick(4);
+    await until(() => again(grid, 'Try again (59)'));
+    again(grid, 'Try again (59)')!.click();
+    await until(() => statusOf(grid).startsWith('59 claimed'));
+    expect(sent.map(({ except }) => except)).to.deep.equal([[5], [5]]);
+    await grid.loaded;
+  });
+
+  test('is not begun where its rows cannot be loaded, and that is said', async () => {
+    const source = server(processesOf(450), { bulk: true });
+    const perform = () => [];
+    const when = GRID + CLAIM.replace('{label: Claim,', "{label: Claim, when: '{{ $_process.id != 5 }}',");
+    const grid = await mountActing('process-grid', { ...source.adapter, perform }, when);
+    root(grid).querySelector<HTMLInputElement>('thead input')!.click();
+    await until(() => barOf(grid));
+    source.failing = true;
+    buttonIn(barOf(grid)!, 'Claim')!.click();
+    const words = 'Claim not started: the processes could not be loaded';
+    await until(() => root(grid).querySelector('.pp-result-words')?.textContent.trim() === words);
+    expect(barOf(grid)!.textContent).to.include('All 450 selected');
   });
 
   test('is not tried again while a search shows the matches of another query', async () => {

@@ -19,6 +19,7 @@ export const OUTCOME_MESSAGES = {
   actionUnknownFor: '{label}: outcome unknown for {n}. Check before you try again',
   // Of actions before the last one.
   actionEarlier: { one: '{n} earlier problem', other: '{n} earlier problems' },
+  actionUnloaded: '{label} not started: the processes could not be loaded',
   // After the numbers of a result.
   actionStopped: 'You stopped it',
   undoRunning: 'Undoing {label}…',

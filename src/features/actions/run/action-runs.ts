@@ -205,6 +205,7 @@ export class ActionRuns {
       title,
       isWhole: rest.length === 0 && counts.failed === 0 && counts.unknown === 0,
       failed: rest,
+      settled: [],
       earlier: this.states.failedIds.filter(id => !left.has(id)),
       failedItems: asLoaded(tried, pairsOf(content.pairs, left)),
       matching: hasUnlisted && !error?.isConflict ? leftOf(items, done) : null,
@@ -262,7 +263,7 @@ export class ActionRuns {
     const settled = new Set(ids);
     for (const id of ids) this.states.set(id, null);
     const ended = this.ended!;
-    this.ended = { ...ended, failed: ended.failed.filter(id => !settled.has(id)) };
+    this.ended = { ...ended, failed: ended.failed.filter(id => !settled.has(id)), settled: [...ended.settled, ...ids] };
     this.#panel.host.requestUpdate();
   }
 

@@ -18,6 +18,8 @@ export interface EndedAction {
   readonly failedItems: readonly ProcessItem[];
   /** The matches of a query without a result of their own, to try again; null: none, or it would fail again. */
   readonly matching: AllMatching | null;
+  /** Processes whose doubts a load has ended: their rows say what is so. */
+  readonly settled: readonly Id[];
   /** Processes for which earlier actions had failed when it ended: earlier-failures.ts has those that are still open. */
   readonly earlier: readonly Id[];
   /** Processes in another state than the reader saw: trying again would fail again. */
@@ -68,6 +70,7 @@ export const nothingBegun = (
   failed: [],
   failedItems: [],
   matching: null,
+  settled: [],
   earlier: failed,
   conflictIds: new Set(),
   chosen: [],

@@ -60,16 +60,24 @@ export function outcomeWords(
   const undone = undoneAction ?? { label };
   const parts = all ? [messages.text('actionDoneAll', { label })] : done > 0 ? [doneWords()] : [];
   const rest: string[] = [];
-  if (unknown !== 0 && parts.length + failed + unstarted === 0) rest.push(unknownWords());
+  // Whole sentences, which say what to do.
+  const isUnknown = unknown !== 0 && parts.length + failed + unstarted === 0;
+  if (isUnknown) parts.push(unknownWords());
   else if (unknown === null) rest.push(messages.text('actionUnknownRest'));
   else if (unknown > 0) rest.push(messages.text('actionUnknownCount', { n: unknown }));
   if (unstarted > 0) rest.push(messages.text('actionUnstarted', { n: unstarted }));
   if (unavailable > 0) rest.push(messages.text('actionLeftOut', { n: unavailable }));
   if (deleted > 0) rest.push(messages.text('actionGone', { n: deleted }));
   if (failed > 0) parts.push(failedWords(rest.length === 0));
-  const words = [...parts, ...rest].join(messages.text('separator'));
+  const words = isUnknown
+    ? [...parts, ...(rest.length > 0 ? [listOf(rest)] : [])].join('. ')
+    : listOf([...parts, ...rest]);
   const isFinished = unknown === 0 && unstarted === 0;
   return isFinished || reasons.unfinished === '' ? words : `${words}. ${withoutStop(reasons.unfinished)}`;
+
+  function listOf(words: readonly string[]): string {
+    return words.join(messages.text('separator'));
+  }
 
   function doneWords(): string {
     const values = { n: done, label: undone.label, title };
@@ -78,14 +86,14 @@ export function outcomeWords(
     return own ?? wordsFor(`actionDone.${name}`, values) ?? messages.text(`actionDone${isOnly ? 'One' : ''}`, values);
   }
 
-  /** Nothing else is to be said of those that were acted on. */
+  /** Of all that were acted on. */
   function unknownWords(): string {
     const values = { label: undone.label, title };
     if (isOnly) return messages.text('actionUnknownOne', values);
     // A number that is not known cannot be said.
-    if (unknown === null || unknown === 1) return messages.text('actionUnknownAll', values);
-    if (unavailable + deleted === 0) return messages.text('actionUnknownFor', { ...values, n: unknown });
-    return `${undone.label}${messages.text('colon')}${messages.text('actionUnknownCount', { n: unknown })}`;
+    return unknown === null || unknown === 1
+      ? messages.text('actionUnknownAll', values)
+      : messages.text('actionUnknownFor', { ...values, n: unknown });
   }
 
   /** Null: there is no such message. */

@@ -14,7 +14,7 @@ export interface Retry {
   readonly count: number | null;
 }
 
-type Selected = Pick<SelectedProcesses, 'ids' | 'query' | 'total'>;
+type Selected = Pick<SelectedProcesses, 'ids' | 'except' | 'query' | 'total'>;
 
 /** Processes for which an action failed and could succeed: not those that were deleted or refused with 409. */
 const retryable = ({ failed, conflictIds }: EndedAction, states: RowStates): readonly Id[] =>
@@ -33,17 +33,24 @@ export function retryOf(ended: EndedAction, selected: Selected | null, states: R
 /**
  * What an action is tried again on: of the processes that it could succeed for, the ones that are still selected, all
  * of them if nothing is; null: none, or the reader has selected something else. For the matches of a query, the panel
- * shows the result of that query, and all of them are selected, or nothing is.
+ * shows the result of that query, and what the action has left of the selection is selected, or nothing is.
  */
 export function triedAgain(ended: EndedAction, selected: Selected | null, states: RowStates): Retry | null {
   const retry = retryOf(ended, selected, states);
   const ids = selected ? selected.ids : [];
   if (!retry || ids?.length === 0) return retry;
-  if (retry.matching) return ids === null ? retry : null;
+  if (retry.matching) return ids === null && isLeft(ended, retry.matching, selected!.except) ? retry : null;
   const actedOn = new Set([...ended.failed, ...ended.earlier, ...ended.chosen]);
   if (ids === null || ids.some(id => !actedOn.has(id))) return null;
   const chosen = new Set(ids);
   return retryOn(retry.ids.filter(id => chosen.has(id)));
+}
+
+/** Whether a selection leaves out what was left out before, and what is done, and nothing else. */
+function isLeft({ chosen }: EndedAction, { except }: AllMatching, unselected: readonly Id[]): boolean {
+  const skipped = new Set(chosen);
+  const out = new Set(except.filter(id => !skipped.has(id)));
+  return out.size === new Set(unselected).size && unselected.every(id => out.has(id));
 }
 
 const retryOn = (ids: readonly Id[]): Retry | null =>

@@ -36,6 +36,7 @@ export const arParts: PartTable = {
     many: '{n} مشكلة سابقة',
     other: '{n} مشكلة سابقة',
   },
+  actionUnloaded: '{label}: لم يبدأ التنفيذ، إذ تعذّر تحميل العمليات',
   actionStopped: 'لقد أوقفت التنفيذ',
   undoRunning: 'جارٍ التراجع: {label}…',
   undoProgress: 'جارٍ التراجع: {label}، {done} من {total}',

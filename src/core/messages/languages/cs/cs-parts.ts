@@ -30,6 +30,7 @@ export const csParts: PartTable = {
     many: '{n} dřívějšího problému',
     other: '{n} dřívějších problémů',
   },
+  actionUnloaded: '{label}: nezahájeno, procesy se nepodařilo načíst',
   actionStopped: 'Akci jste zastavili',
   undoRunning: 'Vrací se zpět: {label}…',
   undoProgress: 'Vrací se zpět: {label}, {done} z {total}',

@@ -25,6 +25,7 @@ export const deParts: PartTable = {
   actionUnknownWhy: 'Ergebnis unbekannt. {why}',
   actionUnknownFor: '{label}: Ergebnis bei {n} unbekannt. Vor einem neuen Versuch bitte prüfen',
   actionEarlier: { one: '{n} früheres Problem', other: '{n} frühere Probleme' },
+  actionUnloaded: '{label}: nicht begonnen, die Prozesse konnten nicht geladen werden',
   actionStopped: 'Sie haben die Aktion angehalten',
   undoRunning: '{label} wird rückgängig gemacht …',
   undoProgress: '{label} wird rückgängig gemacht: {done} von {total}',

@@ -25,6 +25,7 @@ export const esParts: PartTable = {
   actionUnknownWhy: 'Resultado desconocido. {why}',
   actionUnknownFor: '{label}: resultado desconocido en {n}. Compruébelo antes de reintentar',
   actionEarlier: { one: '{n} problema anterior', many: '{n} problemas anteriores', other: '{n} problemas anteriores' },
+  actionUnloaded: '{label}: sin empezar, no se pudieron cargar los procesos',
   actionStopped: 'Usted detuvo la acción',
   undoRunning: 'Deshaciendo: {label}…',
   undoProgress: 'Deshaciendo: {label}, {done} de {total}',

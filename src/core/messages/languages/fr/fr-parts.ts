@@ -29,6 +29,7 @@ export const frParts: PartTable = {
     many: '{n} de problèmes antérieurs',
     other: '{n} problèmes antérieurs',
   },
+  actionUnloaded: '{label} : non commencé, les processus n’ont pas pu être chargés',
   actionStopped: 'Vous avez arrêté l’action',
   undoRunning: 'Annulation en cours : {label}…',
   undoProgress: 'Annulation en cours : {label}, {done} sur {total}',

@@ -29,6 +29,7 @@ export const heParts: PartTable = {
     other: '{label}: התוצאה לא ידועה לגבי {n}. בדקו לפני ניסיון נוסף',
   },
   actionEarlier: { one: 'בעיה קודמת אחת', two: 'שתי בעיות קודמות', other: '{n} בעיות קודמות' },
+  actionUnloaded: '{label}: לא התחיל, לא ניתן היה לטעון את התהליכים',
   actionStopped: 'עצרתם את הפעולה',
   undoRunning: 'מבטל: {label}…',
   undoProgress: 'מבטל: {label}, {done} מתוך {total}',

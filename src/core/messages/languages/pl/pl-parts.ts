@@ -35,6 +35,7 @@ export const plParts: PartTable = {
     many: '{n} wcześniejszych problemów',
     other: '{n} wcześniejszego problemu',
   },
+  actionUnloaded: '{label}: nie rozpoczęto, nie udało się wczytać procesów',
   actionStopped: 'Akcja została przez Ciebie zatrzymana',
   undoRunning: 'Cofanie: {label}…',
   undoProgress: 'Cofanie: {label}, {done} z {total}',
