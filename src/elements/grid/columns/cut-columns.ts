@@ -1,37 +1,65 @@
 import { COLUMN_TYPES } from '../../../core/base/column-type.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
+import { ShortCells, type ShortColumn } from './short-cells.ts';
 
-/** A column that scrolls, and where its values are: in px from the start of the table, in reading direction. */
-export interface Extent {
-  readonly column: GridColumn;
-  /** Index of its cells in their rows. */
-  readonly at: number;
+/** A part of the table: in px from its start, in reading direction. */
+interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** The part of the table that is in view between the columns that stay: in px from its start, in reading direction. */
-export type View = Pick<Extent, 'start' | 'end'>;
+/** A column that scrolls, and where its cells are. */
+export interface Extent extends Span {
+  readonly column: GridColumn;
+  /** Index of its cells in their rows. */
+  readonly at: number;
+  /** Width of the widest value in px, as far as the cell has room. */
+  readonly value: number;
+  /** Width of a cell beside its value. */
+  readonly padding: number;
+  /** Whether its values have room on one line, each line of markup. */
+  readonly isLine: boolean;
+}
 
-/** What is wider than this share of the view is read while it scrolls. */
+/** The part of the table that is in view between the columns that stay. */
+export interface View extends Span {
+  /** Font size of the table in px. */
+  readonly em: number;
+}
+
+/** Numbers and the like that are wider than this share of the view are read while it scrolls. */
 const WIDE_SHARE = 0.5;
+/** Widths are rounded, and letters have some room beside them. */
+const TOLERANCE = 1;
 
 /**
- * Hides the values of columns that an edge of the view cuts, so that the rest of one does not read as another: of
- * "€15,782", "782" would be left. Texts are read from their beginning, and stay where only their end is out of view.
+ * The columns that an edge of the view cuts. Their values move into the part in view as long as they have room there,
+ * texts also while their beginnings have. Then they are hidden, so that the rest of one does not read as another: of
+ * "€15,782", "782" would be left.
  */
 export class CutColumns {
   readonly #table: HTMLTableElement;
   #hidden: ReadonlySet<number> = new Set();
   #heads: readonly Element[] = [];
+  readonly #short: ShortCells;
 
   constructor(table: HTMLTableElement) {
     this.#table = table;
+    this.#short = new ShortCells(table);
   }
 
-  /** Cost: O(columns); if others are cut than before, the rows in the document are styled anew. */
-  update(extents: readonly Extent[], view: View): void {
-    const cut = extents.filter(extent => isHidden(extent, view));
+  /**
+   * @param isAnew - cells may have been laid out again
+   *
+   * Cost: O(columns), and that of shortened cells; if others are hidden than before, the rows in the document are styled anew.
+   */
+  update(extents: readonly Extent[], view: View, isAnew: boolean): void {
+    const cuts = extents.map(extent => cutOf(extent, view));
+    this.#short.update(
+      cuts.filter(each => each !== null && each !== 'hidden'),
+      isAnew,
+    );
+    const cut = extents.filter((_, i) => cuts[i] === 'hidden');
     this.#hideHeads(cut.map(({ at }) => this.#table.tHead!.rows[0]!.cells[at]!));
     const hidden = new Set(cut.map(({ column }) => column.index));
     const { style } = this.#table;
@@ -46,6 +74,11 @@ export class CutColumns {
       style.setProperty(pointerOf(index), 'none');
     }
     this.#hidden = hidden;
+  }
+
+  /** To be called when other rows are in the document. Does not force layout. */
+  showInRows(): void {
+    this.#short.showInRows();
   }
 
   /** Each time, since the head is rendered by others. */
@@ -66,8 +99,22 @@ export function hideWithColumn({ style }: HTMLTableCellElement, { index }: GridC
   style.setProperty('--_pointer', `var(${pointerOf(index)})`);
 }
 
-function isHidden({ column, start, end }: Extent, view: View): boolean {
-  if (end - start > (view.end - view.start) * WIDE_SHARE) return false;
-  const isRead = COLUMN_TYPES[column.type].isCut || column.type === 'html';
-  return start < view.start || (end > view.end && !isRead);
+/** Em that a text needs on a line: for a few letters and an ellipsis, or the picture of a person. */
+const LEAST = 3.2;
+/** Em up to which markup may be a number, a date or the like. */
+const SHORT = 9;
+
+type Cut = 'hidden' | ShortColumn | null;
+
+function cutOf({ column, at, start, end, value, padding, isLine }: Extent, view: View): Cut {
+  const { type, layout } = column;
+  const before = Math.max(0, view.start - start);
+  const lacking = before + Math.max(0, end - view.end);
+  const isText = COLUMN_TYPES[type].isCut || (type === 'html' && (layout.lines === 1 || value > SHORT * view.em));
+  // Of what is wholly behind the view, nothing has to be set before the first rows are painted.
+  if (isText && start >= view.end) return null;
+  const share = isText ? (before > 0 ? 1 : Infinity) : WIDE_SHARE;
+  if (lacking <= TOLERANCE || value > (view.end - view.start) * share) return null;
+  const needed = isText ? Math.min(value, LEAST * view.em * (isLine ? 1 : 2)) : value;
+  return end - start - padding - lacking < needed ? 'hidden' : { at, before, lacking, wraps: !isLine };
 }

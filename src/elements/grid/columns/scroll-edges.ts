@@ -7,11 +7,6 @@ const canFollow = () =>
   CSS.supports('animation-timeline', '--name') &&
   CSS.supports('animation-range', 'exit-crossing 0% exit-crossing 100%');
 
-/** Values are hard to read in so many px beside columns that stay, where they fade out: see kept-columns.ts. */
-const FADE = 6;
-/** Widths are rounded, and letters have some room beside them. */
-const TOLERANCE = 1;
-
 /**
  * The edges of a table's scroller. If nothing in it overflows, it is not a scroll container, so that the head sticks to
  * the page or a container in it. Shadows show columns beyond an edge; the head of such a table follows the page by a
@@ -24,6 +19,8 @@ export class ScrollEdges {
   readonly #bar: SideBar | null;
   readonly #cut: CutColumns;
   readonly #columns: () => FrozenColumns | null;
+  /** Font size of the table in px. */
+  #em = 0;
   /** The row that has, or had, the focus. */
   #focused: HTMLElement | null = null;
 
@@ -66,7 +63,7 @@ export class ScrollEdges {
     this.#follow(flows && this.#wide);
     if (!this.#wide) {
       this.#placeRing(0);
-      this.#cut.update([], { start: 0, end: 0 });
+      this.#cut.update([], { start: 0, end: 0, em: 0 }, true);
       return this.#toggle(false, false, false);
     }
     for (const side of ['--_pinned-start', '--_pinned-end'])
@@ -74,7 +71,13 @@ export class ScrollEdges {
     const { offsetWidth, clientWidth, offsetHeight, clientTop } = this.#scroller;
     style.setProperty('--_scroll-bar-inline', `${offsetWidth - clientWidth}px`);
     style.setProperty('--_scroll-bar-block', `${offsetHeight - clientHeight - clientTop}px`);
-    this.#showShadows();
+    this.#em = Number.parseFloat(getComputedStyle(this.#table).fontSize);
+    this.#showShadows(true);
+  }
+
+  /** To be called when other rows are in the document. Does not force layout. */
+  showInRows(): void {
+    this.#cut.showInRows();
   }
 
   /** Starts or stops the animation of the head. */
@@ -94,7 +97,8 @@ export class ScrollEdges {
     return this.#scroller.classList.contains('pp-wide');
   }
 
-  #showShadows(): void {
+  /** @param isAnew - cells may have been laid out again */
+  #showShadows(isAnew = false): void {
     const { scrollLeft, scrollWidth, clientWidth } = this.#scroller;
     // Negative in right-to-left text.
     const before = Math.abs(scrollLeft);
@@ -106,10 +110,12 @@ export class ScrollEdges {
     this.#frame.style.setProperty('--_edge-start', edge);
     const [isMoreBefore, isMoreAfter] = [before >= 1, before + clientWidth <= scrollWidth - 1];
     const [start, end] = [edge, style.getPropertyValue('--_pinned-end')].map(Number.parseFloat) as [number, number];
-    this.#cut.update(this.#columns()?.extents(this.#scroller.matches(':dir(rtl)')) ?? [], {
-      start: isMoreBefore ? before + start + (start > 0 ? FADE : 0) - TOLERANCE : 0,
-      end: isMoreAfter ? before + clientWidth - end - (end > 0 ? FADE : 0) + TOLERANCE : scrollWidth,
-    });
+    const view = {
+      start: isMoreBefore ? before + start : 0,
+      end: isMoreAfter ? before + clientWidth - end : scrollWidth,
+      em: this.#em,
+    };
+    this.#cut.update(this.#columns()?.extents() ?? [], view, isAnew);
     this.#toggle(isMoreBefore, keepsTitle && isMet, isMoreAfter);
     this.#placeRing(before);
   }

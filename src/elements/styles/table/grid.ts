@@ -17,6 +17,7 @@ import { pinnedColumnStyles } from './pinned-columns.ts';
 import { printStyles } from './print.ts';
 import { alignmentStyles } from './alignment.ts';
 import { rowStyles } from './rows.ts';
+import { shortCellStyles } from './short-texts.ts';
 import { scrollFrameStyles } from './scroll-frame.ts';
 import { tableHeaderStyles } from './table-header.ts';
 import { narrowTitleStyles } from '../narrow-title.ts';
@@ -42,6 +43,7 @@ export const gridStyles = [
   tableHeaderStyles,
   checkboxStyles,
   keptColumnStyles,
+  shortCellStyles,
   toolbarStyles,
   narrowTopStyles,
   narrowTitleStyles,
