@@ -1,5 +1,6 @@
 import { SideBar } from '../../rows/side-bar.ts';
-import { CutColumns } from './cut-columns.ts';
+import { CutCells } from './cut-cells.ts';
+import { cutsOf } from './cut-columns.ts';
 import type { FrozenColumns } from './frozen-columns.ts';
 
 /** Whether view timelines are supported, as they are not in Firefox: they can move a head along with the page. */
@@ -17,7 +18,7 @@ export class ScrollEdges {
   readonly #table: HTMLTableElement;
   readonly #frame: HTMLElement;
   readonly #bar: SideBar | null;
-  readonly #cut: CutColumns;
+  readonly #cut: CutCells;
   readonly #columns: () => FrozenColumns | null;
   /** Font size of the table in px. */
   #em = 0;
@@ -32,7 +33,7 @@ export class ScrollEdges {
     this.#scroller = scroller;
     this.#columns = columns;
     this.#table = scroller.querySelector('table')!;
-    this.#cut = new CutColumns(this.#table);
+    this.#cut = new CutCells(this.#table);
     this.#frame = scroller.parentElement!;
     this.#bar = canFollow() ? new SideBar(scroller, signal) : null;
     scroller.classList.toggle('pp-can-follow', this.#bar !== null);
@@ -63,7 +64,7 @@ export class ScrollEdges {
     this.#follow(flows && this.#wide);
     if (!this.#wide) {
       this.#placeRing(0);
-      this.#cut.update([], { start: 0, end: 0, em: 0 }, true);
+      this.#cut.update([], false, true);
       return this.#toggle(false, false, false);
     }
     for (const side of ['--_pinned-start', '--_pinned-end'])
@@ -115,7 +116,8 @@ export class ScrollEdges {
       end: isMoreAfter ? before + clientWidth - end : scrollWidth,
       em: this.#em,
     };
-    this.#cut.update(this.#columns()?.extents() ?? [], view, isAnew);
+    const cuts = cutsOf(this.#columns()?.extents() ?? [], view);
+    this.#cut.update(cuts, this.#scroller.matches(':dir(rtl)'), isAnew);
     this.#toggle(isMoreBefore, keepsTitle && isMet, isMoreAfter);
     this.#placeRing(before);
   }

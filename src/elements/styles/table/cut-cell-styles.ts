@@ -1,21 +1,22 @@
 import { css } from 'lit';
 
-/** Of texts that an edge of the view cuts, the part in view is left: see short-cells.ts. */
-export const shortCellStyles = css`
+/** Cells that an edge of the view cuts: see cut-cells.ts. */
+export const cutCellStyles = css`
   @media screen {
+    /* Only the line below them is left. Firefox lets the pointer hit what is clipped away of a cell. */
+    :host .pp-cut {
+      clip-path: inset(calc(100% - 1px) 0 0);
+      pointer-events: none;
+    }
+
     /* The next cell, which comes later, is above it. */
-    :host :is(.pp-short, .pp-short:last-child) {
-      --_clip: inset(0 var(--_before) 0 0);
+    :host .pp-stuck {
       position: sticky;
       inset-inline-start: var(--_edge-start);
-      clip-path: var(--_clip);
+    }
 
-      &:dir(rtl) {
-        --_clip: inset(0 0 0 var(--_before));
-      }
-
-      &:not(td.pp-short-lines) {
-        padding-inline-end: calc(var(--_pp-cell-inline) + var(--_lacking));
+    .pp-short {
+      &:not(.pp-short-lines) {
         white-space: nowrap;
         text-overflow: ellipsis;
       }
@@ -24,7 +25,7 @@ export const shortCellStyles = css`
         display: block;
       }
 
-      &:is(th) > [part~='sort-button'] {
+      & > [part~='sort-button'] {
         max-inline-size: calc(100% + 1em);
 
         & > :first-child {
@@ -44,8 +45,8 @@ export const shortCellStyles = css`
       text-overflow: ellipsis;
     }
 
-    /* Lines that have wrapped fade out: on one line, or on more, the row would be of another height. */
-    td.pp-short-lines {
+    /* Lines that have wrapped fade out: on fewer or more of them, the row would be of another height. */
+    .pp-short-lines {
       --_to: 90deg;
       mask:
         linear-gradient(#000 0 0) bottom / 100% 1px no-repeat,
@@ -58,6 +59,14 @@ export const shortCellStyles = css`
       &:dir(rtl) {
         --_to: -90deg;
       }
+    }
+  }
+
+  /* Paper does not scroll. */
+  @media print {
+    .pp-short {
+      clip-path: none !important;
+      padding-inline-end: var(--_pp-cell-inline) !important;
     }
   }
 `;

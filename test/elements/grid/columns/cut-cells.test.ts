@@ -1,3 +1,4 @@
+import { emulateMedia } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { ProcessGrid } from '../../../../src/elements/grid/process-grid.ts';
 import { boxOf, clearPage, many, mountGrid, nextFrame, root, rows, scroller, until } from '../grid-fixture.ts';
@@ -89,6 +90,23 @@ suite('texts of columns that an edge of the view cuts', () => {
         grid.remove();
       }
     });
+
+  test('are whole on paper', async function () {
+    const grid = await gridIn('700px', TEXTS);
+    await scrollBy(grid, 100);
+    const { clipPath } = getComputedStyle(rows(grid)[0]!.children[FIRST]!);
+    expect(clipPath).to.equal('inset(0px 96px 0px 0px)');
+    // Chromium alone can pretend paper.
+    if (!/Chrome/.test(navigator.userAgent)) return this.skip();
+    await emulateMedia({ media: 'print' });
+    try {
+      const style = getComputedStyle(rows(grid)[0]!.children[FIRST]!);
+      expect([style.position, style.clipPath]).to.deep.equal(['static', 'none']);
+      expect(Number.parseFloat(style.paddingInlineEnd)).to.be.below(20);
+    } finally {
+      await emulateMedia({ media: 'screen' });
+    }
+  });
 
   test('have the pointer where they are seen, and leave it to the next column', async () => {
     const grid = await gridIn('700px', TEXTS);
