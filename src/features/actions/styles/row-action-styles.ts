@@ -23,7 +23,8 @@ export const rowActionStyles = css`
     white-space: nowrap;
 
     & .pp-button {
-      min-block-size: 1.9em;
+      /* Whole px, or rows of a list with buttons would be half a px higher than others. */
+      min-block-size: round(down, 1.9em, 1px);
       max-inline-size: 16em;
       padding-block: 0.1em;
       overflow: hidden;
