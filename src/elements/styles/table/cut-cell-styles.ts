@@ -45,6 +45,13 @@ export const cutCellStyles = css`
       text-overflow: ellipsis;
     }
 
+    /* The first one; further ones are left out. If it hid its overflow, WebKit would move its baseline. */
+    .pp-short .pp-tag {
+      max-inline-size: 100%;
+      contain: paint;
+      text-overflow: ellipsis;
+    }
+
     /* Lines that have wrapped fade out: on fewer or more of them, the row would be of another height. */
     .pp-short-lines {
       --_to: 90deg;

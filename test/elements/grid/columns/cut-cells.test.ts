@@ -214,4 +214,22 @@ suite('texts of columns that an edge of the view cuts', () => {
     }
     expect(Math.min(...Object.values(seen))).to.be.above(2);
   });
+
+  test('are also those of the first tag', async () => {
+    const tags = '    t: {field: tags, title: Tags, type: tags, width: 160px}';
+    const fields = 'fields: {tags: "a long tag, more", ';
+    const grid = await gridIn('700px', config(NAME, tags, text('c'), text('d')).replace('fields: {', fields));
+    const tag = () => rows(grid)[0]!.children[FIRST]!.querySelector('.pp-tag')!.getBoundingClientRect();
+    const { top, right } = tag();
+    const seen = { whole: 0, cut: 0 };
+    for (let px = 0; px <= 120; px += 8) {
+      await scrollBy(grid, px);
+      const { isShown, room } = boxesOf(grid, FIRST);
+      if (!isShown) continue;
+      expect(tag().right, `at ${px} px`).to.be.at.most(room.end + 0.6);
+      expect(tag().top, `at ${px} px`).to.be.closeTo(top, 0.1);
+      seen[tag().right < right - 1 ? 'cut' : 'whole']++;
+    }
+    expect(seen.cut).to.be.above(2);
+  });
 });
