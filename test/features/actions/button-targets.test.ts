@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { nextFrame } from '../../support/until-found.ts';
+import { nextFrame, untilFound } from '../../support/until-found.ts';
 import { clearPage } from '../../elements/panel-fixture.ts';
 import { ActingAdapter, GRID, mountActing, processesOf, root } from './actions-fixture.ts';
 
@@ -61,5 +61,21 @@ suite('the middle of each control is its own', () => {
     }
     expect(offsets()).to.have.length(3);
     for (const offset of offsets()) expect(offset).to.be.closeTo(0, 1);
+  });
+});
+
+suite('items of a list with buttons', () => {
+  teardown(clearPage);
+
+  test('are as high as rows: 44 px', async () => {
+    const config = `filter: {criteria: []}\n${ACTIONS}`;
+    const list = await mountActing('process-list', new ActingAdapter(processesOf(3)), config);
+    list.style.setProperty('--process-panel-font-size', '15px');
+    await untilFound(() => root(list).querySelector('[part~=actions] button'));
+    const heights = Array.from(
+      root(list).querySelectorAll('[part~=item]'),
+      each => each.getBoundingClientRect().height,
+    );
+    expect(heights).to.deep.equal([44, 44, 44]);
   });
 });

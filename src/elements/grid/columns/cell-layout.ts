@@ -1,7 +1,6 @@
 import { COLUMN_TYPES } from '../../../core/base/column-type.ts';
 import type { CardLayout } from '../cards/card-layout.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
-import { hideWithColumn } from './cut-columns.ts';
 
 /**
  * Lays out a cell as its column requires, for a table or a card. Its content is dropped.
@@ -20,7 +19,6 @@ export function laidOut(cell: HTMLTableCellElement, column: GridColumn, cards: C
   if (aligned) cell.classList.add(aligned);
   if (layout.pin) cell.classList.add('pp-pinned');
   else if (column.cardPlace === 'title') cell.classList.add('pp-lead');
-  hideWithColumn(cell, column);
   // The offset is computed together with the widths of all columns, see frozen-columns.ts.
   if (layout.pin) cell.style.setProperty(`inset-inline-${layout.pin}`, `var(--_pin-${column.index})`);
   if (layout.lines === null || layout.lines === 1) {

@@ -110,6 +110,7 @@ export function freezeColumns(
     scroller.classList.add('pp-tight');
     for (const [i, head] of sizing.querySelectorAll<HTMLElement>('th').entries()) {
       const less = i < boxes.length ? 0 : (paddings[i - boxes.length] ?? 0) - paddingOf(head);
+      if (less > 0) paddings[i - boxes.length]! -= less;
       texts[i]! -= less;
       widest[i]! -= less;
       words[i] = Math.max(0, words[i]! - less);
@@ -286,8 +287,10 @@ function contentWidths(rows: readonly Element[], columns: number): number[] {
   return Array.from({ length: columns }, (_, i) => Math.max(0, ...rows.map(({ children }) => widthOf(children[i]))));
 }
 
-/** A block around the contents is as wide as its cell. */
+/** A block around the contents is as wide as its cell; a badge is wider than its word. */
 function innermost(element: Element): Element {
   const [child, ...others] = element.childNodes;
-  return child instanceof Element && others.length === 0 ? innermost(child) : element;
+  const isWrapped =
+    child instanceof Element && others.length === 0 && !getComputedStyle(child).display.startsWith('inline');
+  return isWrapped ? innermost(child) : element;
 }

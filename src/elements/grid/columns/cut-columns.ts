@@ -1,73 +1,64 @@
 import { COLUMN_TYPES } from '../../../core/base/column-type.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
+import type { Cut } from './cut-cells.ts';
 
-/** A column that scrolls, and where its values are: in px from the start of the table, in reading direction. */
-export interface Extent {
-  readonly column: GridColumn;
-  /** Index of its cells in their rows. */
-  readonly at: number;
+/** A part of the table: in px from its start, in reading direction. */
+interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** The part of the table that is in view between the columns that stay: in px from its start, in reading direction. */
-export type View = Pick<Extent, 'start' | 'end'>;
+/** A column that scrolls, and where its cells are. */
+export interface Extent extends Span {
+  readonly column: GridColumn;
+  /** Index of its cells in their rows. */
+  readonly at: number;
+  /** Width of the widest value in px, as far as the cell has room. */
+  readonly value: number;
+  /** Width of a cell beside its value. */
+  readonly padding: number;
+  /** Whether its values have room on one line, each line of markup. */
+  readonly isLine: boolean;
+}
 
-/** What is wider than this share of the view is read while it scrolls. */
+/** The part of the table that is in view between the columns that stay. */
+export interface View extends Span {
+  /** Font size of the table in px. */
+  readonly em: number;
+}
+
+/** Numbers and the like that are wider than this share of the view are read while it scrolls. */
 const WIDE_SHARE = 0.5;
+/** Px of a cell that may be out of view: widths are rounded, and letters have some room beside them. */
+const TOLERANCE = 1;
+/** In steps of so many px, texts get shorter: between them, nothing is styled or laid out anew. */
+const STEP = 8;
+/** Em that a text needs on a line: for a few letters and an ellipsis, or the picture of a person. */
+const LEAST = 3.2;
+/** Em up to which markup may be a number, a date or the like. */
+const SHORT = 9;
 
 /**
- * Hides the values of columns that an edge of the view cuts, so that the rest of one does not read as another: of
- * "€15,782", "782" would be left. Texts are read from their beginning, and stay where only their end is out of view.
+ * How an edge of the view cuts columns. Their values move into the part in view as long as they have room there, texts also
+ * while their beginnings have. Then they are hidden, so that the rest of one does not read as another: of "€15,782", "782"
+ * would be left.
+ *
+ * Cost: O(columns).
  */
-export class CutColumns {
-  readonly #table: HTMLTableElement;
-  #hidden: ReadonlySet<number> = new Set();
-  #heads: readonly Element[] = [];
+export const cutsOf = (extents: readonly Extent[], view: View): readonly Cut[] =>
+  extents.flatMap(extent => cutOf(extent, view) ?? []);
 
-  constructor(table: HTMLTableElement) {
-    this.#table = table;
-  }
-
-  /** Cost: O(columns); if others are cut than before, the rows in the document are styled anew. */
-  update(extents: readonly Extent[], view: View): void {
-    const cut = extents.filter(extent => isHidden(extent, view));
-    this.#hideHeads(cut.map(({ at }) => this.#table.tHead!.rows[0]!.cells[at]!));
-    const hidden = new Set(cut.map(({ column }) => column.index));
-    const { style } = this.#table;
-    for (const index of this.#hidden) {
-      if (hidden.has(index)) continue;
-      style.removeProperty(clipOf(index));
-      style.removeProperty(pointerOf(index));
-    }
-    for (const index of hidden) {
-      if (this.#hidden.has(index)) continue;
-      style.setProperty(clipOf(index), 'var(--_line-below)');
-      style.setProperty(pointerOf(index), 'none');
-    }
-    this.#hidden = hidden;
-  }
-
-  /** Each time, since the head is rendered by others. */
-  #hideHeads(heads: readonly Element[]): void {
-    for (const head of this.#heads) if (!heads.includes(head)) head.classList.remove('pp-cut-head');
-    for (const head of heads) head.classList.add('pp-cut-head');
-    this.#heads = heads;
-  }
-}
-
-const clipOf = (index: number) => `--_clip-${index}`;
-/** Firefox lets the pointer hit what is clipped away of a cell. */
-const pointerOf = (index: number) => `--_pointer-${index}`;
-
-/** Lets a cell of a row be hidden with its column, as long as the cell belongs to it. */
-export function hideWithColumn({ style }: HTMLTableCellElement, { index }: GridColumn): void {
-  style.setProperty('--_clip', `var(${clipOf(index)})`);
-  style.setProperty('--_pointer', `var(${pointerOf(index)})`);
-}
-
-function isHidden({ column, start, end }: Extent, view: View): boolean {
-  if (end - start > (view.end - view.start) * WIDE_SHARE) return false;
-  const isRead = COLUMN_TYPES[column.type].isCut || column.type === 'html';
-  return start < view.start || (end > view.end && !isRead);
+function cutOf({ column, at, start, end, value, padding, isLine }: Extent, view: View): Cut | null {
+  const { type, layout } = column;
+  const before = Math.max(0, view.start - start);
+  const out = before + Math.max(0, end - view.end);
+  // Of what is wholly behind the view, nothing has to be set before the first rows are painted.
+  if (out <= TOLERANCE || start >= view.end) return null;
+  const isText = COLUMN_TYPES[type].isCut || (type === 'html' && (layout.lines === 1 || value > SHORT * view.em));
+  const share = isText ? (before > 0 ? 1 : Infinity) : WIDE_SHARE;
+  if (value > (view.end - view.start) * share) return null;
+  const needed = isText ? Math.min(value, LEAST * view.em * (isLine ? 1 : 2)) : value;
+  const lacking = Math.ceil(out / STEP) * STEP;
+  if (end - start - padding - lacking < needed) return { at, kind: 'hidden', sticks: false, before: 0, lacking: 0 };
+  return { at, kind: isLine ? 'line' : 'lines', sticks: before > 0, before: Math.floor(before / STEP) * STEP, lacking };
 }

@@ -1,5 +1,4 @@
 import type { GridColumn } from '../model/grid-columns.ts';
-import { alignmentOf } from './cell-layout.ts';
 import type { Extent } from './cut-columns.ts';
 import { sum } from './widths/width-demands.ts';
 
@@ -76,31 +75,26 @@ export class FrozenColumns {
   }
 
   /**
-   * Where the values of the columns that scroll are.
-   *
-   * @param isRtl - the direction of the table
+   * Where the columns that scroll are.
    *
    * Cost: O(columns).
    */
-  extents(isRtl: boolean): readonly Extent[] {
+  extents(): readonly Extent[] {
     let start = sum(this.#widths.slice(0, this.#boxes));
     const extents: Extent[] = [];
     for (const column of this.#columns) {
       const width = this.widthOf(column.index)!;
-      if (!this.#staying.has(column)) extents.push(this.#extentOf(column, start, width, isRtl));
+      if (!this.#staying.has(column)) extents.push(this.#extentOf(column, start, width));
       start += width;
     }
     return extents;
   }
 
-  #extentOf(column: GridColumn, start: number, width: number, isRtl: boolean): Extent {
+  #extentOf(column: GridColumn, start: number, width: number): Extent {
     const { width: content, padding } = this.#measures.contents[column.index]!;
-    const alignment = alignmentOf(column);
-    const spare = Math.max(0, width - padding - content);
-    const isAtEnd = alignment === 'pp-end' || (alignment === 'pp-number' && !isRtl);
-    const before = padding / 2 + (alignment === 'pp-center' ? spare / 2 : isAtEnd ? spare : 0);
-    const at = this.#boxes + column.index;
-    return { column, at, start: start + before, end: start + before + Math.min(content, width - padding) };
+    const value = Math.min(content, width - padding);
+    const isLine = column.layout.lines === 1 || value === content;
+    return { column, at: this.#boxes + column.index, start, end: start + width, value, padding, isLine };
   }
 
   /** Limits of the width of a column in px. */

@@ -1,16 +1,12 @@
 import { SideBar } from '../../rows/side-bar.ts';
-import { CutColumns } from './cut-columns.ts';
+import { CutCells } from './cut-cells.ts';
+import { cutsOf } from './cut-columns.ts';
 import type { FrozenColumns } from './frozen-columns.ts';
 
 /** Whether view timelines are supported, as they are not in Firefox: they can move a head along with the page. */
 const canFollow = () =>
   CSS.supports('animation-timeline', '--name') &&
   CSS.supports('animation-range', 'exit-crossing 0% exit-crossing 100%');
-
-/** Values are hard to read in so many px beside columns that stay, where they fade out: see kept-columns.ts. */
-const FADE = 6;
-/** Widths are rounded, and letters have some room beside them. */
-const TOLERANCE = 1;
 
 /**
  * The edges of a table's scroller. If nothing in it overflows, it is not a scroll container, so that the head sticks to
@@ -22,8 +18,10 @@ export class ScrollEdges {
   readonly #table: HTMLTableElement;
   readonly #frame: HTMLElement;
   readonly #bar: SideBar | null;
-  readonly #cut: CutColumns;
+  readonly #cut: CutCells;
   readonly #columns: () => FrozenColumns | null;
+  /** Font size of the table in px. */
+  #em = 0;
   /** The row that has, or had, the focus. */
   #focused: HTMLElement | null = null;
 
@@ -35,7 +33,7 @@ export class ScrollEdges {
     this.#scroller = scroller;
     this.#columns = columns;
     this.#table = scroller.querySelector('table')!;
-    this.#cut = new CutColumns(this.#table);
+    this.#cut = new CutCells(this.#table);
     this.#frame = scroller.parentElement!;
     this.#bar = canFollow() ? new SideBar(scroller, signal) : null;
     scroller.classList.toggle('pp-can-follow', this.#bar !== null);
@@ -66,7 +64,7 @@ export class ScrollEdges {
     this.#follow(flows && this.#wide);
     if (!this.#wide) {
       this.#placeRing(0);
-      this.#cut.update([], { start: 0, end: 0 });
+      this.#cut.update([], false, true);
       return this.#toggle(false, false, false);
     }
     for (const side of ['--_pinned-start', '--_pinned-end'])
@@ -74,7 +72,13 @@ export class ScrollEdges {
     const { offsetWidth, clientWidth, offsetHeight, clientTop } = this.#scroller;
     style.setProperty('--_scroll-bar-inline', `${offsetWidth - clientWidth}px`);
     style.setProperty('--_scroll-bar-block', `${offsetHeight - clientHeight - clientTop}px`);
-    this.#showShadows();
+    this.#em = Number.parseFloat(getComputedStyle(this.#table).fontSize);
+    this.#showShadows(true);
+  }
+
+  /** To be called when other rows are in the document. Does not force layout. */
+  showInRows(): void {
+    this.#cut.showInRows();
   }
 
   /** Starts or stops the animation of the head. */
@@ -94,7 +98,8 @@ export class ScrollEdges {
     return this.#scroller.classList.contains('pp-wide');
   }
 
-  #showShadows(): void {
+  /** @param isAnew - cells may have been laid out again */
+  #showShadows(isAnew = false): void {
     const { scrollLeft, scrollWidth, clientWidth } = this.#scroller;
     // Negative in right-to-left text.
     const before = Math.abs(scrollLeft);
@@ -106,10 +111,13 @@ export class ScrollEdges {
     this.#frame.style.setProperty('--_edge-start', edge);
     const [isMoreBefore, isMoreAfter] = [before >= 1, before + clientWidth <= scrollWidth - 1];
     const [start, end] = [edge, style.getPropertyValue('--_pinned-end')].map(Number.parseFloat) as [number, number];
-    this.#cut.update(this.#columns()?.extents(this.#scroller.matches(':dir(rtl)')) ?? [], {
-      start: isMoreBefore ? before + start + (start > 0 ? FADE : 0) - TOLERANCE : 0,
-      end: isMoreAfter ? before + clientWidth - end - (end > 0 ? FADE : 0) + TOLERANCE : scrollWidth,
-    });
+    const view = {
+      start: isMoreBefore ? before + start : 0,
+      end: isMoreAfter ? before + clientWidth - end : scrollWidth,
+      em: this.#em,
+    };
+    const cuts = cutsOf(this.#columns()?.extents() ?? [], view);
+    this.#cut.update(cuts, this.#scroller.matches(':dir(rtl)'), isAnew);
     this.#toggle(isMoreBefore, keepsTitle && isMet, isMoreAfter);
     this.#placeRing(before);
   }

@@ -254,6 +254,7 @@ export class GridBody {
     const { lines, remote } = this.host.model;
     if (rows.length > 0) remote?.requestRows(lines.placeAt(first), lines.placeAt(first + rows.length - 1) + 1);
     this.#keepTabStop(seen);
+    this.#edges.showInRows();
     this.#hits.markSoon();
   }
 

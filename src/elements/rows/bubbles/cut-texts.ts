@@ -31,12 +31,15 @@ export const wholeTextOf = (part: Element): string =>
 export const isOwnLine = (node: Node): boolean => node instanceof Element && node.classList.contains(OWN_LINE);
 
 const isCut = (element: HTMLElement) =>
-  element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + 1 || isCutAtRight(element);
+  element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + 1 || isCutWithin(element);
 
-/** From right to left, a text of the other direction leaves its box where nothing can be scrolled. */
-function isCutAtRight(element: HTMLElement): boolean {
+/**
+ * From right to left, a text of the other direction leaves its box where nothing can be scrolled. In a shortened cell, a text
+ * is over its padding.
+ */
+function isCutWithin(element: HTMLElement): boolean {
   const { direction, paddingLeft, paddingRight } = getComputedStyle(element);
-  if (direction !== 'rtl') return false;
+  if (direction !== 'rtl' && !element.classList.contains('pp-short')) return false;
   const text = document.createRange();
   text.selectNodeContents(element);
   const room = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);

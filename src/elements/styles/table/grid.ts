@@ -4,6 +4,7 @@ import { toggleStyles } from './toggles.ts';
 import { checkboxStyles } from '../checkbox-styles.ts';
 import { cardLineStyles } from './card-line.ts';
 import { cardStyles } from './cards.ts';
+import { cutCellStyles } from './cut-cell-styles.ts';
 import { footerStyles } from '../footer.ts';
 import { hitStyles } from './hits.ts';
 import { iconStyles } from '../icons.ts';
@@ -17,6 +18,7 @@ import { pinnedColumnStyles } from './pinned-columns.ts';
 import { printStyles } from './print.ts';
 import { alignmentStyles } from './alignment.ts';
 import { rowStyles } from './rows.ts';
+
 import { scrollFrameStyles } from './scroll-frame.ts';
 import { tableHeaderStyles } from './table-header.ts';
 import { narrowTitleStyles } from '../narrow-title.ts';
@@ -42,6 +44,7 @@ export const gridStyles = [
   tableHeaderStyles,
   checkboxStyles,
   keptColumnStyles,
+  cutCellStyles,
   toolbarStyles,
   narrowTopStyles,
   narrowTitleStyles,

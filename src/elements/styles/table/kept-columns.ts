@@ -1,9 +1,6 @@
 import { css } from 'lit';
 
-/**
- * Checkboxes, toggles and the title stay in view while the other columns scroll sideways: see frozen-columns.ts. These
- * fade out where they pass underneath, so that no number is cut to another one.
- */
+/** Checkboxes, toggles and the title stay in view while the other columns scroll sideways: see frozen-columns.ts. */
 export const keptColumnStyles = css`
   @media screen {
     :host :is(.pp-keeps :is([part~='select-cell'], [part~='toggle-cell']), .pp-keeps-title .pp-lead) {
@@ -26,32 +23,6 @@ export const keptColumnStyles = css`
       inset-inline-start: var(--_boxes);
     }
 
-    /* The fade is a shadow, since cells clip what is in them. Only what is beside them is shown of it, without lines of rows. */
-    :host :is(.pp-more-start .pp-keeps :is([part~='select-cell'], [part~='toggle-cell']), .pp-at-title .pp-lead) {
-      --_fade: 0.6em 0 0.4em 0.4em var(--_cover);
-      --_from: 0%;
-      --_near: 100%;
-      --_far: calc(100% + 1.4em);
-      box-shadow: var(--_fade);
-      clip-path: polygon(
-        var(--_from) 0,
-        var(--_near) 0,
-        var(--_near) 2px,
-        var(--_far) 2px,
-        var(--_far) calc(100% - 2px),
-        var(--_near) calc(100% - 2px),
-        var(--_near) 100%,
-        var(--_from) 100%
-      );
-
-      &:dir(rtl) {
-        --_fade: -0.6em 0 0.4em 0.4em var(--_cover);
-        --_from: 100%;
-        --_near: 0px;
-        --_far: -1.4em;
-      }
-    }
-
     /* The outermost of them draws the edge. */
     :host
       :is(
@@ -60,15 +31,12 @@ export const keptColumnStyles = css`
           .pp-keeps
           :is([part~='select-cell'], [part~='toggle-cell']):where(:not(:has(+ :is([part~='toggle-cell'], .pp-pinned))))
       ) {
-      --_line: 1px;
-      --_near: calc(100% + var(--_line));
-      box-shadow:
-        var(--_line) 0 var(--_edge),
-        var(--_fade);
+      box-shadow: 1px 0 var(--_edge);
+      clip-path: inset(0 -1px 0 0);
 
       &:dir(rtl) {
-        --_line: -1px;
-        --_near: var(--_line);
+        box-shadow: -1px 0 var(--_edge);
+        clip-path: inset(0 0 0 -1px);
       }
     }
   }
@@ -109,8 +77,7 @@ export const keptColumnStyles = css`
       box-shadow:
         inset 0 2px var(--_ring),
         inset 0 -1px var(--_ring),
-        inset var(--_side) var(--_ring),
-        var(--_fade, 0 0 transparent);
+        inset var(--_side) var(--_ring);
 
       &:first-child {
         --_side: 2px 0;

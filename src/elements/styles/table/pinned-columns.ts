@@ -55,22 +55,5 @@ export const pinnedColumnStyles = css`
       contain: none;
       clip-path: none;
     }
-
-    /* Columns fade out underneath, so that no number is cut to another one; the last one, scrolled into view, does not. */
-    .pp-more-end .pp-wide :is([part~='cell'], [part~='header-cell']):not(.pp-pinned) + .pp-pinned {
-      &::before {
-        content: '';
-        position: absolute;
-        inset-block: 0;
-        inset-inline-end: calc(100% + 1px);
-        inline-size: 1.4em;
-        background: linear-gradient(90deg, transparent, var(--_cover) 50%);
-        pointer-events: none;
-      }
-
-      &:dir(rtl)::before {
-        background: linear-gradient(-90deg, transparent, var(--_cover) 50%);
-      }
-    }
   }
 `;

@@ -69,23 +69,6 @@ export const scrollFrameStyles = css`
     }
   }
 
-  /* Of a cell of a column that an edge cuts, only the line below it is left: see cut-columns.ts. */
-  @media screen {
-    [part~='table'] {
-      --_line-below: inset(calc(100% - 1px) 0 0);
-    }
-
-    :host [part~='cell'] {
-      clip-path: var(--_clip, none);
-      pointer-events: var(--_pointer, auto);
-    }
-
-    :host .pp-cut-head {
-      clip-path: var(--_line-below);
-      pointer-events: none;
-    }
-  }
-
   .pp-more-start::before,
   .pp-more-end::after {
     content: '';

@@ -23,7 +23,8 @@ export const rowActionStyles = css`
     white-space: nowrap;
 
     & .pp-button {
-      min-block-size: 1.9em;
+      /* Whole px, or rows of a list with buttons would be half a px higher than others. */
+      min-block-size: round(down, 1.9em, 1px);
       max-inline-size: 16em;
       padding-block: 0.1em;
       overflow: hidden;
@@ -90,26 +91,9 @@ export const rowActionStyles = css`
         box-shadow: 1px 0 var(--_edge);
       }
     }
-
-    /* Columns fade out underneath, so that no letter is cut in two; the last one, scrolled into view, does not. */
-    .pp-more-end .pp-wide :not(.pp-pinned) + [part~='actions-cell'] {
-      &::before {
-        content: '';
-        position: absolute;
-        inset-block: 0;
-        inset-inline-end: calc(100% + 1px);
-        inline-size: 1.4em;
-        background: linear-gradient(90deg, transparent, var(--_cover) 50%);
-        pointer-events: none;
-      }
-
-      &:dir(rtl)::before {
-        background: linear-gradient(-90deg, transparent, var(--_cover) 50%);
-      }
-    }
   }
 
-  /* In WebKit, as in rows.ts, for the fading edge, too. */
+  /* In WebKit, as in rows.ts. */
   @supports (hanging-punctuation: first) {
     :host .pp-wide [part~='row']:is(:focus-visible, .pp-revealed) > [part~='actions-cell'] {
       box-shadow:
@@ -124,14 +108,6 @@ export const rowActionStyles = css`
           inset 0 1px var(--_ring),
           inset 0 -1px var(--_ring),
           inset 2px 0 var(--_ring);
-      }
-
-      &::before {
-        inset-block: -1px;
-        inset-inline-end: 100%;
-        box-shadow:
-          inset 0 2px var(--_ring),
-          inset 0 -2px var(--_ring);
       }
     }
   }

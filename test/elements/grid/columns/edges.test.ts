@@ -81,7 +81,7 @@ suite('a number or time at the end of the view of a table that scrolls', () => {
     );
     text.selectNodeContents(words.nextNode()!);
     const { left, right } = text.getBoundingClientRect();
-    // What is nearer to the column that stays has faded out.
+    // A gap is left before the column that stays.
     const end = parts(grid, 'header-cell').at(-1)!.getBoundingClientRect().left - 10;
     return Math.round(Math.max(0, Math.min(right - end, right - left)) * (1 / (right - left)) * 100);
   };

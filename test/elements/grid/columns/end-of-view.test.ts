@@ -62,7 +62,7 @@ function slicedOf(grid: ProcessGrid): readonly string[] {
   const port = scroller(grid).getBoundingClientRect();
   const em = Number.parseFloat(getComputedStyle(rows(grid)[0]!).fontSize);
   const end = pinned ? pinned.getBoundingClientRect().left : port.right;
-  // Columns fade out before pinned ones, below which the padding of a cell may be; numbers at the border of the panel keep theirs.
+  // Below pinned columns, the padding of a cell may be; numbers at the border of the panel keep theirs.
   const isForced = matchMedia('(forced-colors: active)').matches;
   const hidden = pinned && !isForced ? em * 0.7 : 0;
   const padding = pinned && isForced ? 8 : 0;
@@ -83,7 +83,7 @@ suite('the end of the view of a table that scrolls sideways', () => {
       });
 
   for (let width = 480; width <= 880; width += 40)
-    test(`slices no column at ${width} px with forced colors, where nothing fades out`, async function () {
+    test(`slices no column at ${width} px with forced colors`, async function () {
       // Chromium alone can force colors.
       if (!(await executeServerCommand('force-colors', true))) return this.skip();
       try {

@@ -10,7 +10,7 @@ function startOf(grid: ProcessGrid, index: number, row: Element = rows(grid)[0]!
   return Math.round(getComputedStyle(row).direction === 'rtl' ? port!.right - cell!.right : cell!.left - port!.left);
 }
 
-/** Shadows of a cell: the line at its edge, and what lets other columns fade out beside it. */
+/** Shadows of a cell: the line at its edge. */
 function shadowsOf(grid: ProcessGrid, index: number): number {
   const { boxShadow } = getComputedStyle(rows(grid)[0]!.children[index]!);
   return boxShadow === 'none' ? 0 : boxShadow.split(/,(?![^(]*\))/).length;
@@ -52,7 +52,7 @@ suite('columns that stay while a table scrolls sideways', () => {
   test('are only the checkboxes where the title and what is pinned at the end would leave little to others', async () => {
     const config = WIDE.replace('width: 150px', 'width: 270px').replace('    e: {', '    e: {pin: end, ');
     const grid = await gridIn('700px', config);
-    await scrollBy(grid, 200);
+    await scrollBy(grid, 360);
     expect(startOf(grid, 2)).to.be.below(widthOf(grid, 0));
   });
 
@@ -107,36 +107,21 @@ suite('columns that stay while a table scrolls sideways', () => {
     expect(startOf(grid, 2)).to.be.below(widthOf(grid, 0));
   });
 
-  for (const what of ['checkboxes', 'toggles of details'])
-    test(`are not covered, ${what}, by what lets columns fade out beside one that is pinned behind them`, async () => {
-      const pinned = configOf(column('first', 'width: 90px, pin: start'), ...FURTHER);
-      const config =
-        what === 'checkboxes'
-          ? pinned
-          : pinned.replace(/^selection.*/, '').replace('\ntable:', '\ntable:\n  details: "{{ $_process.id }}"');
-      const grid = await gridIn('700px', config);
-      const row = rows(grid)[0]!;
-      const at = [...row.children].findIndex(each => each.classList.contains('pp-pinned'));
-      expect(row.children[at - 1]!.getAttribute('part')).to.match(/select-cell|toggle-cell/);
-      for (const cell of [row.children[at]!, root(grid).querySelector('thead tr')!.children[at]!])
-        expect(getComputedStyle(cell, '::before').content).to.equal('none');
-    });
-
-  test('have an edge and let other columns fade out only when these are underneath', async () => {
+  test('have an edge only when other columns are underneath', async () => {
     const grid = await gridIn('700px');
     const marks = () => [0, 2].map(index => shadowsOf(grid, index));
     expect(marks()).to.deep.equal([0, 0]);
     // The number passes below the checkbox; the title has not yet met it.
     await scrollBy(grid, 40);
-    expect(marks()).to.deep.equal([2, 0]);
+    expect(marks()).to.deep.equal([1, 0]);
     await scrollBy(grid, 200);
-    expect(marks()).to.deep.equal([1, 2]);
+    expect(marks()).to.deep.equal([0, 1]);
   });
 
   test('have the edge beside the checkboxes where the title does not stay', async () => {
     const grid = await gridIn('700px', WIDE.replace('width: 150px', 'width: 330px'));
     await scrollBy(grid, 200);
-    expect([0, 2].map(index => shadowsOf(grid, index))).to.deep.equal([2, 0]);
+    expect([0, 2].map(index => shadowsOf(grid, index))).to.deep.equal([1, 0]);
     expect(edgeOf(grid)).to.equal(widthOf(grid, 0));
   });
 
@@ -160,34 +145,20 @@ suite('columns that stay while a table scrolls sideways', () => {
       }
     });
 
-  test('let other columns fade out beside the toggles of details, too', async () => {
+  test('have the edge beside the toggles of details, too', async () => {
     const grid = await gridIn('700px', WIDE.replace('  columns:', '  details: Note\n  columns:'));
     await until(() => root(grid).querySelector('td[part~=toggle-cell]') !== null);
     await scrollBy(grid, 24);
     expect(rows(grid)[0]!.children[1]!.part.value).to.equal('toggle-cell');
-    expect([0, 1].map(index => shadowsOf(grid, index))).to.deep.equal([1, 2]);
+    expect([0, 1].map(index => shadowsOf(grid, index))).to.deep.equal([0, 1]);
   });
 
-  test('show no whole text of a title that is not cut, while others fade out beside it', async () => {
+  test('show no whole text of a title that is not cut, while others are underneath', async () => {
     const grid = await gridIn('700px');
     await scrollBy(grid, 200);
     const title = rows(grid)[0]!.children[2]!;
     expect(title.scrollWidth).to.equal(title.clientWidth);
   });
-
-  for (const [what, config] of [
-    ['a column pinned at the end', `${WIDE}\n${column('last', 'width: 90px, pin: end')}`],
-    ['the buttons of rows', `actions: {claim: {label: Claim}}\n${WIDE}`],
-  ] as const)
-    test(`fade out before ${what} until the last of them is in view`, async () => {
-      const grid = await gridIn('700px', config);
-      const fades = () => getComputedStyle(rows(grid)[0]!.lastElementChild!, '::before').content !== 'none';
-      expect(fades()).to.equal(true);
-      await scrollBy(grid, 5000);
-      expect(fades()).to.equal(false);
-      scroller(grid).scrollBy({ left: -40, behavior: 'instant' });
-      await until(fades);
-    });
 });
 
 suite('the ring of a row whose first cells stay', () => {

@@ -5,7 +5,7 @@ import { type EdgeColumn, withWholeCells } from '../../../../src/elements/grid/c
 const box: EdgeColumn = { isWhole: false, snug: Infinity, least: null, most: null, needed: 0 };
 const text: EdgeColumn = { isWhole: false, snug: Infinity, least: 130, most: 400, needed: 190 };
 const number: EdgeColumn = { isWhole: true, snug: Infinity, least: null, most: null, needed: 0 };
-const edge = { at: 400, fade: 30, hidden: 10, padding: 8 };
+const edge = { at: 400, gap: 30, unseen: 10, padding: 8 };
 
 suite('numbers at the end of the view of a table that scrolls sideways', () => {
   test('are whole if a text before them can give up what is lacking', () => {

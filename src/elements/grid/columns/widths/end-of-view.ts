@@ -3,12 +3,9 @@ import { KEPT_SHARE, KEEPS_FROM } from '../frozen-columns.ts';
 import { type EdgeColumn, withWholeCells } from './whole-cells.ts';
 import { KEPT, SHORT, sum, type WidthRule } from './width-demands.ts';
 
-/**
- * Em that columns fade out over before an edge, and the part of it that is opaque: see pinned-columns.ts and
- * row-action-styles.ts.
- */
-const FADE = 1.4;
-const OPAQUE = 0.7;
+/** Em that are left between contents and columns that stay, and so many of them that a column which begins there is not seen. */
+const GAP = 1.4;
+const UNSEEN = 0.7;
 
 /** Px that a column gives up before any text is cut: dates of other rows may be wider than the measured ones. */
 const ROUNDING = 1;
@@ -65,10 +62,10 @@ export function wholeAtEnd(
       needed: usual[i]!,
     };
   });
-  // High contrast shows no fading.
-  const covered = sticky > 0 && !matchMedia('(forced-colors: active)').matches ? em : 0;
+  // With forced colors, all that is before the line of these columns is seen as it is.
+  const gap = sticky > 0 && !matchMedia('(forced-colors: active)').matches ? em : 0;
   // Below a column that stays, the padding of a cell may be; at the border of the panel a text would touch it.
   const padding = sticky > 0 ? em / 2 : 0;
-  const edge = { at: room - sticky, fade: FADE * covered, hidden: OPAQUE * covered, padding };
+  const edge = { at: room - sticky, gap: GAP * gap, unseen: UNSEEN * gap, padding };
   return withWholeCells(widths, edges, edge);
 }

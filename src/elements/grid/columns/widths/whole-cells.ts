@@ -22,10 +22,10 @@ export interface EdgeColumn {
 export interface EndEdge {
   /** Distance from the start of the table. */
   readonly at: number;
-  /** Columns fade out over this distance before it. */
-  readonly fade: number;
-  /** Of this distance, what is nearest to the edge is hidden. */
-  readonly hidden: number;
+  /** Contents end so far before it. */
+  readonly gap: number;
+  /** A column that begins within so much of this distance is not seen. */
+  readonly unseen: number;
   /** Padding at the end of a cell. */
   readonly padding: number;
 }
@@ -40,15 +40,15 @@ export interface EndEdge {
 export function withWholeCells(
   widths: readonly number[],
   columns: readonly EdgeColumn[],
-  { at, fade, hidden, padding }: EndEdge,
+  { at, gap, unseen, padding }: EndEdge,
 ): readonly number[] {
   const startOf = (i: number) => sum(widths.slice(0, i));
   const cut = columns.findIndex(
-    ({ isWhole }, i) => isWhole && startOf(i) < at - hidden && startOf(i) + widths[i]! - padding > at - fade,
+    ({ isWhole }, i) => isWhole && startOf(i) < at - unseen && startOf(i) + widths[i]! - padding > at - gap,
   );
   if (cut < 0) return widths;
-  const lacking = Math.ceil(startOf(cut) + widths[cut]! - padding - (at - fade));
-  const surplus = Math.ceil(at - hidden - startOf(cut));
+  const lacking = Math.ceil(startOf(cut) + widths[cut]! - padding - (at - gap));
+  const surplus = Math.ceil(at - unseen - startOf(cut));
   const sparing = columns.map(column => ({
     ...column,
     least: column.isLast ? null : column.least,
