@@ -43,8 +43,8 @@ export class ScrollEdges {
       'focusin',
       ({ target, relatedTarget }) => {
         this.#focused = (target as Element).closest('tr');
-        const isMove = (relatedTarget as Element | null)?.localName === 'tr';
-        // From elsewhere to the beginning of a row; from row to row, the reader goes on in the same columns.
+        const isMove = Boolean((relatedTarget as Element | null)?.closest('tbody'));
+        // From elsewhere to the beginning of a row; within the rows, the reader goes on in the same columns.
         if (target === this.#focused && !isMove && this.#wide && this.#focused!.matches(':focus-visible'))
           scroller.scrollLeft = 0;
         this.#placeRing(this.#wide ? Math.abs(scroller.scrollLeft) : 0);

@@ -124,13 +124,21 @@ export class RowKeyboard {
   }
 }
 
+/** Whether an element stays in view while the table scrolls sideways: browsers would scroll to where it would be otherwise. */
+function stays(element: Element): boolean {
+  const cell = element.closest('td:not(.pp-stuck)');
+  return cell !== null && getComputedStyle(cell).position === 'sticky';
+}
+
 /** Moves the focus between a line and its interactive elements. */
 function moveFocus({ element }: GridLine, from: Element, direction: 1 | -1): boolean {
   const stops = [element, ...element.querySelectorAll<HTMLElement>(INTERACTIVE)];
   const root = from.getRootNode() as ShadowRoot;
   let at = stops.indexOf(from as HTMLElement);
   // Hidden or disabled elements do not accept the focus.
-  do stops[(at += direction)]?.focus({ focusVisible: true });
-  while (stops[at] && stops[at] !== root.activeElement);
+  do {
+    const stop = stops[(at += direction)];
+    stop?.focus({ focusVisible: true, preventScroll: stop === element || stays(stop) });
+  } while (stops[at] && stops[at] !== root.activeElement);
   return stops[at] !== undefined;
 }

@@ -39,10 +39,28 @@ export const cutCellStyles = css`
       }
     }
 
+    th.pp-short {
+      unicode-bidi: plaintext;
+      text-align: -webkit-match-parent;
+      text-align: match-parent;
+    }
+
     /* Markup in blocks. */
     td.pp-short:not(.pp-short-lines) :is(div, p, li, dd) {
       overflow: hidden;
       text-overflow: ellipsis;
+    }
+
+    /* Without room for some letters and the ellipsis, the name wraps to where it is not shown. */
+    .pp-short .pp-user {
+      display: flex;
+      flex-wrap: wrap;
+      max-block-size: 1.87em;
+      overflow: hidden;
+
+      & > .pp-user-name {
+        flex: 1 1 2.4em;
+      }
     }
 
     /* The first one; further ones are left out. If it hid its overflow, WebKit would move its baseline. */
@@ -50,6 +68,11 @@ export const cutCellStyles = css`
       max-inline-size: 100%;
       contain: paint;
       text-overflow: ellipsis;
+
+      /* With room for the ellipsis that stands for the others. */
+      &:not(:only-child) {
+        max-inline-size: calc(100% - 1.6em);
+      }
     }
 
     /* Lines that have wrapped fade out: on fewer or more of them, the row would be of another height. */

@@ -34,6 +34,9 @@ export const tableHeaderStyles = css`
     /* Aligns the title with headings that are not buttons, on either side of the arrow. */
     & > :first-child {
       align-self: baseline;
+      unicode-bidi: plaintext;
+      text-align: -webkit-match-parent;
+      text-align: match-parent;
     }
 
     & > .pp-icon {

@@ -39,11 +39,18 @@ export const actionBarStyles = css`
     display: inline-flex;
     align-items: center;
     gap: 0.6em;
+    flex: 0 1 auto;
+    min-inline-size: 0;
     font-variant-numeric: tabular-nums;
 
-    & progress {
+    & > * {
       flex: none;
+    }
+
+    & > progress {
+      flex: 0 1 6em;
       inline-size: 6em;
+      min-inline-size: 1.5em;
     }
   }
 

@@ -215,6 +215,32 @@ suite('texts of columns that an edge of the view cuts', () => {
     expect(Math.min(...Object.values(seen))).to.be.above(2);
   });
 
+  test('are names of persons with some letters, or only their pictures', async () => {
+    const person = '    who: {field: who, title: Who, type: user, width: 220px}';
+    const named = config(NAME, person, text('c'), text('d')).replace('{{ $_step.resolver }}', 'Ada Byron Lovelace');
+    const grid = await gridIn('700px', named);
+    const cell = rows(grid)[0]!.children[FIRST]!;
+    const [name, user] = ['.pp-user-name', '.pp-user'].map(each => cell.querySelector<HTMLElement>(each)!);
+    const em = Number.parseFloat(getComputedStyle(name!).fontSize);
+    const seen = { named: 0, pictured: 0 };
+    for (let px = 100; px <= 210; px += 5) {
+      await scrollBy(grid, px);
+      if (!boxesOf(grid, FIRST).isShown) continue;
+      const isNamed = name!.getBoundingClientRect().top < user!.getBoundingClientRect().bottom - 2;
+      if (isNamed) expect(name!.clientWidth, `at ${px} px`).to.be.above(2 * em);
+      seen[isNamed ? 'named' : 'pictured']++;
+    }
+    expect(Math.min(...Object.values(seen))).to.be.above(0);
+  });
+
+  test('of headings end with the ellipsis where their own direction ends', async () => {
+    const grid = await gridIn('700px', TEXTS, 'rtl');
+    await scrollBy(grid, -150);
+    const heading = root(grid).querySelectorAll('thead th')[FIRST]!;
+    const { unicodeBidi, textAlign } = getComputedStyle(heading);
+    expect([unicodeBidi, textAlign]).to.deep.equal(['plaintext', 'right']);
+  });
+
   test('are also those of the first tag', async () => {
     const tags = '    t: {field: tags, title: Tags, type: tags, width: 160px}';
     const fields = 'fields: {tags: "a long tag, more", ';

@@ -193,4 +193,20 @@ suite('a row of a table that has been scrolled sideways', () => {
     await nextFrame();
     expect([root(grid).activeElement, scroller(grid).scrollLeft]).to.deep.equal([rows(grid)[1], 250]);
   });
+
+  test('stays as it is where the focus comes from its checkbox, or goes to what is in view all the time', async () => {
+    const grid = await gridIn('700px', `${WIDE}\nactions: {claim: {label: Claim}}`);
+    rows(grid)[0]!.focus({ focusVisible: true });
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight'])
+      if (!root(grid).activeElement!.matches('.pp-button')) await press(key);
+    await nextFrame();
+    expect(root(grid).activeElement!.matches('.pp-button')).to.equal(true);
+    expect(scroller(grid).scrollLeft).to.equal(0);
+    await scrollBy(grid, 250);
+    const box = rows(grid)[0]!.querySelector<HTMLElement>('input[type=checkbox]')!;
+    box.focus({ preventScroll: true });
+    await press('ArrowDown');
+    await nextFrame();
+    expect([root(grid).activeElement, scroller(grid).scrollLeft]).to.deep.equal([rows(grid)[1], 250]);
+  });
 });
