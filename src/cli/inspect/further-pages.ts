@@ -1,15 +1,40 @@
 import { parsePath, type Path, valueAt } from '../../core/config/mapping/path.ts';
 import { isObject } from '../../adapters/map/lists.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
+import { countedPages, type Member } from './counted-pages.ts';
+import { lettersOf } from './names/names-in-languages.ts';
 
 /** Names of members that are false before the last page, or true; only letters. */
-const FALSE_BEFORE_LAST = new Set(['islast', 'islastpage', 'last', 'lastpage', 'endofstream']);
-const TRUE_BEFORE_LAST = new Set(['hasnextpage', 'hasnext', 'hasmore', 'hasmoreitems', 'moreitems', 'istruncated']);
+const FALSE_BEFORE_LAST = new Set([
+  'islast',
+  'islastpage',
+  'last',
+  'lastpage',
+  'endofstream',
+  'letzte',
+  'letzteseite',
+  'istletzte',
+  'istletzteseite',
+]);
+const TRUE_BEFORE_LAST = new Set([
+  'hasnextpage',
+  'hasnext',
+  'hasmore',
+  'hasmoreitems',
+  'moreitems',
+  'istruncated',
+  'weitere',
+  'weitereseiten',
+  'weiterevorhanden',
+  'hatweitere',
+  'hatweitereseiten',
+  'mehrvorhanden',
+]);
 /** Names of what leads to the next page: its address, its number, or a token for it. */
 const NEXT =
-  /^(?:odata)?next(?:page)?(?:token|cursor|link|ur[il]|href|recordsurl|number)$|^nextpage$|^nextpagestarttoken$/;
+  /^(?:odata)?next(?:page)?(?:token|cursor|link|ur[il]|href|recordsurl|number)$|^nextpage$|^nextpagestarttoken$|^nae?chsteseite(?:link|ur[il])?$/;
 /** The same, where an address or an object says that it is no next step. */
-const NEXT_ALONE = 'next';
+const NEXT_ALONE = new Set(['next', 'nachste', 'naechste', 'weiter']);
 /** Names of objects around a list, or beside it, that tell of its pages. */
 const OF_PAGES = new Set([
   'page',
@@ -23,6 +48,11 @@ const OF_PAGES = new Set([
   'links',
   'cursor',
   'cursors',
+  'seite',
+  'seiten',
+  'seiteninfo',
+  'paginierung',
+  'metadaten',
 ]);
 
 /**
@@ -45,24 +75,22 @@ function signOfPages(json: object, list: Path): string | null {
   for (const path of around.length > 0 ? around : [[]]) {
     const members = membersOf(json, path);
     const ofPages = members.filter(({ name, value }) => OF_PAGES.has(name) && isObject(value));
-    const all = [...members, ...ofPages.flatMap(({ path: within }) => membersOf(json, within))];
-    const found = all.map(signOf).find(sign => sign !== null);
+    const within = ofPages.map(({ path: object }) => membersOf(json, object));
+    const signs = [...members, ...within.flat()].map(signOf);
+    const counted = [countedPages(members, false), ...within.map(each => countedPages(each, true))];
+    const found = [...signs, ...counted.map(signOfCount)].find(sign => sign !== null);
     if (found !== undefined) return found;
   }
   return null;
 }
 
-interface Member {
-  readonly path: Path;
-  /** In small letters. */
-  readonly name: string;
-  readonly value: unknown;
-}
+const signOfCount = (counted: Member | null): string | null =>
+  counted && `"${counted.path.join('.')}" is ${String(counted.value)}`;
 
 const membersOf = (json: object, path: Path): Member[] =>
   Object.entries(Object(valueAt(json, path)) as object).map(([name, value]) => ({
     path: [...path, name],
-    name: name.toLowerCase().replaceAll(/[^a-z]/g, ''),
+    name: lettersOf(name),
     value,
   }));
 
@@ -70,7 +98,7 @@ function signOf({ path, name, value }: Member): string | null {
   const written = path.join('.');
   if (value === false && FALSE_BEFORE_LAST.has(name)) return `"${written}" is false`;
   if (value === true && TRUE_BEFORE_LAST.has(name)) return `"${written}" is true`;
-  const leads = name === NEXT_ALONE ? isAddress(value) : NEXT.test(name) && isGiven(value);
+  const leads = NEXT_ALONE.has(name) ? isAddress(value) : NEXT.test(name) && isGiven(value);
   return leads ? `"${written}" leads to the next page` : null;
 }
 

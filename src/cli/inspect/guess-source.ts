@@ -9,6 +9,7 @@ import { guessMap } from './guess-map.ts';
 import { noteOfOtherIds } from './ids-of-others.ts';
 import { type GroupedItems, itemsInGroups, noteOfGroups } from './items-in-groups.ts';
 import { missingMembers } from './missing-members.ts';
+import { lettersOf } from './names/names-in-languages.ts';
 import { scalar } from './yaml-scalar.ts';
 
 /** A hint for HTML in place of JSON. */
@@ -91,7 +92,7 @@ function placeOfItems(json: unknown, place: string): { list: readonly unknown[];
   const items = (json as { processes?: unknown } | null)?.processes;
   if (Array.isArray(items)) return { list: items, mapping: {} };
   const lists = listsIn(json).filter(path => !isWithinOthers(json, path));
-  const path = lists.find(each => !ASIDE.has(letters(String(parsePath(each).at(-1))))) ?? lists[0];
+  const path = lists.find(each => !ASIDE.has(lettersOf(String(parsePath(each).at(-1))))) ?? lists[0];
   if (path) {
     const list = valueAt(json, parsePath(path)) as unknown[];
     const total = totalIn(json, parsePath(path), list.length);
@@ -129,19 +130,22 @@ function totalIn(json: unknown, list: Path, count: number): string | null {
 function totalAt(json: unknown, count: number): Path | null {
   const within = (value: unknown) => {
     const entries = Object.entries(Object(value) as object);
-    const named = TOTALS.flatMap(wanted => entries.filter(([name]) => letters(name) === wanted));
-    return named.find(([, total]) => /^(?:number|string)$/.test(typeof total) && Number(total) >= count)?.[0];
+    const named = TOTALS.flatMap(wanted => entries.filter(([name]) => lettersOf(name) === wanted));
+    return named.find(([, total]) => isCount(total) && Number(total) >= count)?.[0];
   };
   const beside = within(json);
   if (beside !== undefined) return [beside];
   for (const [name, value] of Object.entries(Object(json) as object)) {
-    const found = PAGES.has(letters(name)) && !Array.isArray(value) ? within(value) : undefined;
+    const found = PAGES.has(lettersOf(name)) && !Array.isArray(value) ? within(value) : undefined;
     if (found !== undefined) return [name, found];
   }
   return null;
 }
 
-const letters = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
+/** Whether a value counts something; `1250.5` is a sum of money. */
+const isCount = (value: unknown): boolean =>
+  /^(?:number|string)$/.test(typeof value) && Number.isInteger(Number(value));
+
 const TOTALS = [
   'total',
   'totalcount',
@@ -153,10 +157,34 @@ const TOTALS = [
   'totalsetsize',
   'totalentries',
   'odatacount',
+  'gesamtanzahl',
+  'gesamtzahl',
+  'gesamttreffer',
+  'anzahlgesamt',
+  'insgesamt',
+  'gesamt',
+  'trefferanzahl',
+  'treffer',
+  'anzahl',
   'count',
   'length',
 ];
-const PAGES = new Set(['page', 'paging', 'pagination', 'pageinfo', 'meta', 'metadata', 'result', 'data']);
+const PAGES = new Set([
+  'page',
+  'paging',
+  'pagination',
+  'pageinfo',
+  'meta',
+  'metadata',
+  'result',
+  'data',
+  'seite',
+  'seiten',
+  'seiteninfo',
+  'paginierung',
+  'ergebnis',
+  'metadaten',
+]);
 
 /** A mapping as the author would write it. */
 export function yamlOf({ items, entries, total, map }: SourceMapping): string {

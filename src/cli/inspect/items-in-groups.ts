@@ -35,7 +35,7 @@ export function itemsInGroups(
     if (!Array.isArray(groups) || groups.length < 2 || !groups.every(isObject)) continue;
     const items = Object.keys(Object.assign({}, ...groups) as object).find(name => isOfGroups(path, name, groups));
     if (items === undefined || !parsePath(path).every(name => name === 0 || IS_NAME.test(String(name)))) continue;
-    const name = singularOf(String(parsePath(path).at(-1) ?? ''));
+    const name = singularOf(String(parsePath(path).at(-1) ?? '')) || nameByIds(groups, items);
     const inner = groups.flatMap(group => itemsOf(group, items));
     const as = name === '' || inner.some(item => name in item) ? 'group' : name;
     const list = groups.flatMap(group => {
@@ -71,6 +71,20 @@ const itemsOf = (group: object, items: string): object[] => (valueAt(group, [ite
 /** `list` for `lists`, `category` for `categories`. */
 const singularOf = (plural: string): string =>
   IS_NAME.test(plural) ? plural.replace(/ies$/, 'y').replace(/(?<=status|bus)es$|(?<!s)s$/, '') : '';
+
+/** What items call their group where they have its id: `list` for the `idList` of Trello; empty where they have none. */
+function nameByIds(groups: readonly object[], items: string): string {
+  const names = [...GROUPS].map(singularOf);
+  const isId = (key: string, name: string): boolean => [`id${name}`, `${name}id`].includes(lettersOf(key));
+  const named = names.find(name =>
+    groups.every(group => {
+      const id = valueAt(group, ['id']);
+      const entries = itemsOf(group, items).map(item => Object.entries(item));
+      return id !== undefined && entries.every(each => each.some(([key, value]) => value === id && isId(key, name)));
+    }),
+  );
+  return named ?? '';
+}
 
 /** The script of a page that puts all items into one list and gives it to the panel. */
 export const scriptOfGroups = ({ groups, items, as }: GroupedItems, src: string): string => `<script type="module">

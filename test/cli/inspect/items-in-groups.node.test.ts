@@ -79,6 +79,18 @@ suite('inspect: items within groups', () => {
       expect(itemsOfPage(answer)).to.equal(JSON.stringify(guessSource(answer, 'a').items));
     });
 
+  test('name their group as their id of it does, where the answer has no name for its groups', () => {
+    const lists = [list(0, 2), list(1, 2)].map(group => {
+      const { id, cards: inner } = group as { id: string; cards: object[] };
+      return { ...group, cards: inner.map(card => ({ ...card, idList: id })) };
+    });
+    expect(guessSource(lists, 'board.json').groups).to.deep.equal({ groups: '', items: 'cards', as: 'list' });
+    expect(columnsShown(lists)).to.include('List: text');
+    const others = lists.map((group, n) => ({ ...group, id: `x${n}` }));
+    expect(guessSource(others, 'board.json').groups!.as).to.equal('group');
+    expect(JSON.parse(itemsOfPage(lists) as string)).to.deep.equal(guessSource(lists, 'board.json').items);
+  });
+
   test('are found in the groups of an only board, too', () => {
     const groups = ['A', 'B'].map((title, n) => ({ title, items: cards(n, 2) }));
     const answer = { data: { boards: [{ name: 'Board', groups }] } };

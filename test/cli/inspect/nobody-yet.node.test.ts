@@ -35,7 +35,7 @@ suite('inspect: people of whom no item has one yet', () => {
     const { source, notes, missing } = guessSource(TASKS, 'a');
     expect(source.map).to.include({ resolver: 'assignee' });
     expect(notes).to.include(
-      '"assignee" is null in all 6 items: it is mapped to "resolver" all the same, but has no column',
+      '"assignee" is null in all 6 items: it is mapped to "resolver" all the same, but has no column. To give it one, write who: "{{ $_step.resolver }}" in "fields", and resolver: {field: who, title: Assignee, type: user} in "columns"',
     );
     expect(missing.join()).to.not.include('resolver');
     expect(columnsShown(TASKS)).to.deep.equal(['ID: text', 'Title: text', 'Created: date']);
@@ -57,7 +57,7 @@ suite('inspect: people of whom no item has one yet', () => {
       resolver: { id: 'assigned_to.display_value', fullname: 'assigned_to.display_value' },
     });
     expect(guessSource(records, 'a').notes).to.include(
-      '"assigned_to" is empty in all 2 items: it is mapped to "resolver" all the same, but has no column',
+      '"assigned_to" is empty in all 2 items: it is mapped to "resolver" all the same, but has no column. To give it one, write who: "{{ $_step.resolver }}" in "fields", and resolver: {field: who, title: Assigned to, type: user} in "columns"',
     );
   });
 

@@ -184,7 +184,8 @@ export function ownColumns(
   for (const path of paths.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     meaning = placeOf(meanings.get(path)!);
     if (columns.length >= room + (meaning === null ? 0 : roomForTelling)) continue;
-    const keys = parsePath(path).map(String);
+    const keys = parsePath(path);
+    if (!areNames(keys)) continue;
     const last = keys.at(-1)!;
     const around = keys.slice(0, -1);
     const object = textOfPath(around);
@@ -242,7 +243,10 @@ function titleWords(object: string, path: string): string {
 const PLAIN = /^[\p{L}_][\p{L}\p{M}\p{N} _.,()/%°+#:&-]*$/u;
 
 const isPlain = (path: Path): boolean =>
-  path.every(name => typeof name === 'string' && PLAIN.test(name)) && !String(path[0]).startsWith('_');
+  areNames(path) && path.every(name => PLAIN.test(name)) && !String(path[0]).startsWith('_');
+
+/** Whether a path leads through no list. */
+const areNames = (path: Path): path is readonly string[] => path.every(name => typeof name === 'string');
 
 /** The template of numbers that count from 1970; null for others. */
 function timeAt(path: string, values: readonly unknown[]): string | null {

@@ -1,4 +1,5 @@
 import { DEFAULT_FIELDS } from '../../../core/config/defaults.ts';
+import { parsePath, valueAt } from '../../../core/config/mapping/path.ts';
 import { mappedColumns } from '../../../core/config/mapping/mapped-columns.ts';
 import type { SourceMapping } from '../../../core/config/panel-config.ts';
 import { safe } from '../../../core/config/repair/meant-value.ts';
@@ -6,8 +7,9 @@ import { type GroupedItems, scriptOfGroups } from '../items-in-groups.ts';
 import { yamlOf } from '../guess-source.ts';
 import { headingOf } from './headings.ts';
 import { notesOfAmounts } from './amounts.ts';
-import { GIVING_WAY, mappedValues, membersForReaders, READING_ORDER } from './choice-of-members.ts';
+import { GIVING_WAY, lookedAt, mappedValues, membersForReaders, READING_ORDER } from './choice-of-members.ts';
 import { areRecords, noteOfCodes } from '../states/numbered-states.ts';
+import { orderOfNumbers } from './order-of-numbers.ts';
 import { ownColumns } from './own-columns.ts';
 import { shownNumber } from './shown-number.ts';
 import { filtersOfWords, wordsOfStates } from './state-words.ts';
@@ -51,7 +53,10 @@ const ENOUGH_COLUMNS = 8;
 
 /** Name of the field and the column of the number that stands in place of the id. */
 const NUMBER = 'number';
-const NUMBER_COLUMN = `    ${NUMBER}: {field: ${NUMBER}, title: Number, type: text, sortField: ${NUMBER}, initialSort: asc}`;
+/** Names of fields by which the number and the id sort. */
+const SORTED = [`${NUMBER}sort`, 'idsort'];
+const numberColumn = (sortField: string): string =>
+  `    ${NUMBER}: {field: ${NUMBER}, title: Number, type: text, sortField: ${sortField}, initialSort: asc}`;
 const pathOfItem = (path: string): string => `$_process.item${path.startsWith('[') ? '' : '.'}${path}`;
 const ofItem = (path: string, filters = ''): string => `{{ ${pathOfItem(path)}${filters} }}`;
 const numberField = (path: string): string => `    ${NUMBER}: '${ofItem(path)}'`;
@@ -76,7 +81,7 @@ function columnsOf(source: SourceMapping, items: readonly unknown[]) {
   const giving = GIVING_WAY.filter(member => members.includes(member));
   const own = ownColumns(items, source, {
     read: [number, words].filter(path => path !== null),
-    taken: [...DEFAULT_FIELDS.keys(), ...all.fields.keys(), ...all.columns.map(({ name }) => name), NUMBER],
+    taken: [...DEFAULT_FIELDS.keys(), ...all.fields.keys(), ...all.columns.map(({ name }) => name), NUMBER, ...SORTED],
     room: ENOUGH_COLUMNS - members.length,
     roomForTelling: giving.length,
     hasKind: members.includes('name'),
@@ -98,11 +103,16 @@ function tableOf(source: SourceMapping, items: readonly unknown[]): string {
     if (name === 'state' && words !== null) return `    ${name}: '${ofItem(words, filtersOfWords(words, items))}'`;
     return name === 'id' && number !== null ? numberField(number) : `    ${name}: '${template}'`;
   });
+  const sorted = `${number === null ? 'id' : NUMBER}sort`;
+  const order = mapped.fields.has('id') ? orderOfId(source, items, number) : null;
+  if (order !== null) fields.push(`    ${sorted}: '${order}'`);
   const toneOfState = toneOfStates(source.map?.['state'], words, items, pathOfItem);
   const columns = mapped.columns.map(({ name, field, title, type, sortField, initialSort, member }): Column => {
-    if (member === 'id' && number !== null) return { member, line: NUMBER_COLUMN };
+    const isId = member === 'id';
+    const sortedBy = isId && order !== null ? sorted : sortField;
+    if (isId && number !== null) return { member, line: numberColumn(order === null ? NUMBER : sorted) };
     const direction = initialSort ?? (member === first ? 'asc' : null);
-    const sort = `sortField: ${sortField}${direction ? `, initialSort: ${direction}` : ''}`;
+    const sort = `sortField: ${sortedBy}${direction ? `, initialSort: ${direction}` : ''}`;
     const heading = safe((member && headingOf(member, source.map ?? {})) || title);
     const tone = member === 'state' ? `, tone: '${toneOfState.replaceAll("'", "''")}'` : '';
     // so that it has room before descriptions
@@ -123,6 +133,15 @@ function tableOf(source: SourceMapping, items: readonly unknown[]): string {
   const placeOf = ({ member }: Column) => (member === undefined ? READING_ORDER.length : READING_ORDER.indexOf(member));
   const lines = columns.toSorted((a, b) => placeOf(a) - placeOf(b)).map(({ line }) => line);
   return ['table:', '  fields:', ...fields, '  columns:', ...lines, ''].join('\n');
+}
+
+/** The template by which the id sorts, or the number in its place; null: its own. */
+function orderOfId({ map }: SourceMapping, items: readonly unknown[], number: string | null): string | null {
+  const path = number ?? map?.['id'];
+  if (typeof path !== 'string' || path.includes('{')) return null;
+  const keys = parsePath(path);
+  const values = lookedAt(items).map(item => valueAt(item, keys));
+  return orderOfNumbers(number === null ? '$_process.id' : pathOfItem(number), values);
 }
 
 /** A line of the table, and what it shows among the members that have a place; undefined: it comes last. */

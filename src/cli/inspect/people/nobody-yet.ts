@@ -2,6 +2,7 @@ import { parsePath } from '../../../core/config/mapping/path.ts';
 import type { MappedValue } from '../../../core/config/panel-config.ts';
 import { whyEmpty } from '../missing-members.ts';
 import { plainName } from '../names/member-names.ts';
+import { titleOf } from '../page/headings.ts';
 import { isOwn } from '../names/paths-of-members.ts';
 
 /** Names that can only be those of a person, also where no item has one, by member of a process. */
@@ -26,8 +27,20 @@ export function nobodyYet(
     empty.filter(each => isOwn(each) && plainName(parsePath(each).at(-1)!) === name),
   )[0];
   if (path === undefined) return null;
-  const note = `"${path}" ${whyEmpty(path, items)}: it is mapped to "${member}" all the same, but has no column`;
+  const note = `"${path}" ${whyEmpty(path, items)}: it is mapped to "${member}" all the same, but has no column. To give it one, ${lineOfColumn(member, path)}`;
   return { value: inShapeOf(other, path), note };
+}
+
+const FIELDS = {
+  resolver: ['who', '$_step.resolver'],
+  creator: ['author', '$_process.creator'],
+} as const;
+
+/** What to write for a column of a person, as on a page where some items have one. */
+function lineOfColumn(member: 'creator' | 'resolver', path: string): string {
+  const [field, read] = FIELDS[member];
+  const title = titleOf(String(parsePath(path).at(-1)));
+  return `write ${field}: "{{ ${read} }}" in "fields", and ${member}: {field: ${field}, title: ${title}, type: user} in "columns"`;
 }
 
 /** `{id: assignee.id, fullname: assignee.login}` for `assignee`, where the other is `{id: user.id, fullname: user.login}`. */
