@@ -50,6 +50,33 @@ suite('a criterion that is written as the parts of a condition', () => {
       '"field", "op" and "value"',
       `${ENTRY}variables: {status: 'no'}`,
     ],
+    ['{field: status, op: ≠, value: open}', '"field", "op" and "value"', `${ENTRY}variables: {'!status': open}`],
+    // in other languages
+    [
+      '{feld: status, operator: gleich, wert: open}',
+      '"feld", "operator" and "wert"',
+      `${ENTRY}variables: {status: open}`,
+    ],
+    [
+      '{Spalte: status, Vergleich: ungleich, Werte: [a, b]}',
+      '"Spalte", "Vergleich" and "Werte"',
+      `${ENTRY}variables: {'!status': [a, b]}`,
+    ],
+    [
+      '{champ: status, opérateur: égal, valeur: open}',
+      '"champ", "opérateur" and "valeur"',
+      `${ENTRY}variables: {status: open}`,
+    ],
+    [
+      '{campo: status, operador: igual a, valor: open}',
+      '"campo", "operador" and "valor"',
+      `${ENTRY}variables: {status: open}`,
+    ],
+    [
+      '{feld: expiration, operator: kleiner, wert: today}',
+      '"feld", "operator" and "wert"',
+      `${ENTRY}'<expirationRelative': today`,
+    ],
     // the specification's own criteria
     ['{field: stepState, operator: "=", value: 2}', '"field", "operator" and "value"', `${ENTRY}stepState: 2`],
     ['{field: step_state, value: active}', '"field" and "value"', `${ENTRY}stepState: 2`],
