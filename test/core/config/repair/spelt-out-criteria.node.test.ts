@@ -51,6 +51,17 @@ suite('a criterion that is written as the parts of a condition', () => {
       `${ENTRY}variables: {status: 'no'}`,
     ],
     ['{field: status, op: ≠, value: open}', '"field", "op" and "value"', `${ENTRY}variables: {'!status': open}`],
+    // a date by another word, which nothing may map yet
+    [
+      "{field: due, op: lt, value: '2026-12-04'}",
+      '"field", "op" and "value"',
+      `${ENTRY}'<expiration': 2026-12-04. If nothing maps it, add to "map": expiration: due`,
+    ],
+    [
+      '{field: fields.created, op: after, value: today}',
+      '"field", "op" and "value"',
+      `${ENTRY}'>startRelative': today. If nothing maps it, add to "map": start: fields.created`,
+    ],
     // in other languages
     [
       '{feld: status, operator: gleich, wert: open}',
