@@ -219,3 +219,17 @@ suite('a criterion that is written as the parts of a condition', () => {
     ]);
   });
 });
+
+suite('a criterion for a state in a word of the author', () => {
+  // the criterion, what to write
+  const CASES = [
+    ['status: waiting', 'Write "stepState" with 1, 2 or 10, or of a variable: - variables: {status: waiting}'],
+    ['state: in progress', 'Write "stepState" with 1, 2 or 10, or of a variable: - variables: {state: in progress}'],
+    ['status: active', 'Write "stepState".'],
+    ['status: 2', 'Write "stepState".'],
+  ] as const;
+  for (const [criterion, hint] of CASES)
+    test(`has the test of a variable beside it, unless panels show it: ${criterion}`, () => {
+      expect(reading(inList(criterion)).diagnostics[0]!.hint).to.equal(hint);
+    });
+});
