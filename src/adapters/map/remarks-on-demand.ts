@@ -32,22 +32,27 @@ export function pathRemarks(map: ItemMap, processes: readonly GivenProcess[], la
   const lackingIn = (paths: ItemMap['paths'], values: readonly unknown[]) =>
     paths.filter(({ path }) => !values.some(value => valueAt(value, path) !== undefined));
   const lacking = lackingIn(ofItems, items);
-  const odd = ofItems.filter(({ path, kind }) => items.some(item => isMisfit(valueAt(item, path), kind)));
   const isListed = map.names.includes('steps');
+  const oddIn = (paths: ItemMap['paths'], values: readonly unknown[]) =>
+    paths.filter(({ path, kind }) => values.some(value => isMisfit(valueAt(value, path), kind)));
+  // beside a list of steps, nothing reads "templateStep", which is told elsewhere
+  const odd = oddIn(ofItems, items).filter(({ member }) => !(isListed && member === 'templateStep'));
   const steps = isListed && lacking.length + map.paths.length > ofItems.length ? givenSteps(map, looked) : [];
   const ofSteps =
     steps.length === 0 || lacking.some(({ member }) => member === 'steps')
       ? []
       : map.paths.filter(({ isOfStep }) => isOfStep);
   const unstepped = lackingIn(ofSteps, steps);
-  if (looked.length === 0 || lacking.length + odd.length + unstepped.length === 0) return null;
+  const oddSteps = oddIn(ofSteps, steps).filter(({ kind }) => typeof kind === 'object');
+  if (looked.length === 0 || lacking.length + odd.length + unstepped.length + oddSteps.length === 0) return null;
   return remarks(part => {
     const beside = part.remarksBesideSteps(map, lacking, steps, label);
     return [
       ...beside.remarks,
       ...part.remarksOfPaths(beside.others, items, `item of ${label}`, map.paths),
       ...part.remarksOfPaths(unstepped, steps, `step of ${label}`, map.paths),
-      ...part.remarksOfValues(odd, looked),
+      ...part.remarksOfValues(odd, looked, map),
+      ...part.remarksOfStepValues(oddSteps, steps, map),
     ];
   });
 }

@@ -7,7 +7,7 @@ import type { GivenProcess } from '../../../core/processes/process.ts';
 import { asYaml } from './as-yaml.ts';
 import { dateLine } from './date-line.ts';
 import { asTemplatePath } from './template-path.ts';
-import { isMisfit } from '../is-misfit.ts';
+import { isForMap, isMisfit } from '../is-misfit.ts';
 import { itemOf, type MappedPath } from '../item-map.ts';
 import { kindOf } from '../lists.ts';
 import { USER_IDS, USER_NAMES } from '../user-names.ts';
@@ -16,19 +16,51 @@ import { USER_IDS, USER_NAMES } from '../user-names.ts';
 const NAMES = [...USER_NAMES, 'label', 'text', 'summary', 'description', 'key', 'value', 'code'];
 const IDS = [...USER_IDS, '$oid', 'uuid', 'name'];
 
+/** What paths of a mapping are read from, the items or the steps of a source. */
+export interface Owners {
+  readonly values: readonly unknown[];
+  /** `The item 7` */
+  readonly nameOf: (at: number) => string;
+}
+
+/** The items that processes are made of. */
+export const itemsOf = (processes: readonly GivenProcess[]): Owners => ({
+  values: processes.map(itemOf),
+  nameOf: at => `The item ${clipLine(JSON.stringify(processes[at]!.id), 60)}`,
+});
+
 /** Remarks on paths that lead to values of another type than the member they are mapped to, with the line to write. */
-export function remarksOfMisfits(paths: readonly MappedPath[], processes: readonly GivenProcess[]): Remark[] {
+export function remarksOfMisfits(
+  paths: readonly MappedPath[],
+  { values: owners, nameOf }: Owners,
+  names: readonly string[],
+): Remark[] {
   return paths.map(mapped => {
     const { member, text, path, kind } = mapped;
-    const values = processes.map(process => valueAt(itemOf(process), path));
+    const values = owners.map(owner => valueAt(owner, path));
     const at = values.findIndex(value => isMisfit(value, kind));
     const value = values[at];
-    const id = clipLine(JSON.stringify(processes[at]!.id), 60);
-    const { hint, note = '' } = correctionOf(mapped, value, values);
-    const message = `The item ${id} has ${described(value)} as "${text}", which is mapped to "${member}"${note}`;
+    const { hint, note = '' } = isForMap(value, kind)
+      ? correctionOfText(mapped, value, names)
+      : correctionOf(mapped, value, values);
+    const message = `${nameOf(at)} has ${described(value)} as "${text}", which is mapped to "${member}"${note}`;
     const setting = member.split('.').reduce((pointer, name) => pointerTo(pointer, name), '/source/map');
     return { message, hint, setting };
   });
+}
+
+/** The line to write for a text, or a number, that is to be a member with members of its own. */
+function correctionOfText({ member, text }: MappedPath, value: unknown, names: readonly string[]): Correction {
+  const name = member.slice(member.lastIndexOf('.') + 1);
+  const isText = typeof value === 'string';
+  const path = asYaml(text);
+  const lines: Readonly<Record<string, string>> = {
+    templateStep: `templateStep: {${isText ? 'title' : 'id'}: ${path}}`,
+    step: `step: ${isText ? `{templateStep: {title: ${path}}}` : `{id: ${path}}`}`,
+    templateProcess: isText && !names.includes('name') ? `name: ${path}` : `templateProcess: {id: ${path}}`,
+    plan: `plan: {from: ${path}}`,
+  };
+  return { hint: `Write: ${lines[name]!}`, note: ', which has members of its own' };
 }
 
 interface Correction {

@@ -7,7 +7,7 @@ import type { ItemMap } from '../item-map.ts';
 import { besideSteps } from './beside-steps.ts';
 import { remarkOfIds } from './id-remarks.ts';
 import { cureOfPath } from './meant-path.ts';
-import { remarksOfMisfits } from './misfits.ts';
+import { itemsOf, remarksOfMisfits } from './misfits.ts';
 import { meantBySlip } from './misspelt-members.ts';
 import { endOfPath } from './path-end.ts';
 import { type Mapping, remarkOfBareState, remarkOfState, sourceWith } from './state-remarks.ts';
@@ -64,8 +64,15 @@ const distinct = (found: readonly Remark[]): Remark[] => [
 ];
 
 /** Remarks on paths whose values are of another type than the member that they are mapped to. */
-export const remarksOfValues = (odd: ItemMap['paths'], processes: readonly GivenProcess[]): Remark[] =>
-  remarksOfMisfits(odd, processes).map(warnedOf);
+export const remarksOfValues = (
+  odd: ItemMap['paths'],
+  processes: readonly GivenProcess[],
+  { names }: ItemMap,
+): Remark[] => remarksOfMisfits(odd, itemsOf(processes), names).map(warnedOf);
+
+/** The same of the steps of a mapped list, as the source has them. */
+export const remarksOfStepValues = (odd: ItemMap['paths'], steps: readonly unknown[], { names }: ItemMap): Remark[] =>
+  remarksOfMisfits(odd, { values: steps, nameOf: () => 'A step' }, names).map(warnedOf);
 
 /** Remarks on what is mapped beside the steps though it is theirs, and the paths that remain. */
 export function remarksBesideSteps(...given: Parameters<typeof besideSteps>): ReturnType<typeof besideSteps> {

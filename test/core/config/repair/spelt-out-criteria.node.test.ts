@@ -50,6 +50,44 @@ suite('a criterion that is written as the parts of a condition', () => {
       '"field", "op" and "value"',
       `${ENTRY}variables: {status: 'no'}`,
     ],
+    ['{field: status, op: ≠, value: open}', '"field", "op" and "value"', `${ENTRY}variables: {'!status': open}`],
+    // a date by another word, which nothing may map yet
+    [
+      "{field: due, op: lt, value: '2026-12-04'}",
+      '"field", "op" and "value"',
+      `${ENTRY}'<expiration': 2026-12-04. If nothing maps it, add to "map": expiration: due`,
+    ],
+    [
+      '{field: fields.created, op: after, value: today}',
+      '"field", "op" and "value"',
+      `${ENTRY}'>startRelative': today. If nothing maps it, add to "map": start: fields.created`,
+    ],
+    // in other languages
+    [
+      '{feld: status, operator: gleich, wert: open}',
+      '"feld", "operator" and "wert"',
+      `${ENTRY}variables: {status: open}`,
+    ],
+    [
+      '{Spalte: status, Vergleich: ungleich, Werte: [a, b]}',
+      '"Spalte", "Vergleich" and "Werte"',
+      `${ENTRY}variables: {'!status': [a, b]}`,
+    ],
+    [
+      '{champ: status, opérateur: égal, valeur: open}',
+      '"champ", "opérateur" and "valeur"',
+      `${ENTRY}variables: {status: open}`,
+    ],
+    [
+      '{campo: status, operador: igual a, valor: open}',
+      '"campo", "operador" and "valor"',
+      `${ENTRY}variables: {status: open}`,
+    ],
+    [
+      '{feld: expiration, operator: kleiner, wert: today}',
+      '"feld", "operator" and "wert"',
+      `${ENTRY}'<expirationRelative': today`,
+    ],
     // the specification's own criteria
     ['{field: stepState, operator: "=", value: 2}', '"field", "operator" and "value"', `${ENTRY}stepState: 2`],
     ['{field: step_state, value: active}', '"field" and "value"', `${ENTRY}stepState: 2`],
@@ -180,4 +218,18 @@ suite('a criterion that is written as the parts of a condition', () => {
       '3: unknown criterion "type" | Write "stepType".',
     ]);
   });
+});
+
+suite('a criterion for a state in a word of the author', () => {
+  // the criterion, what to write
+  const CASES = [
+    ['status: waiting', 'Write "stepState" with 1, 2 or 10, or of a variable: - variables: {status: waiting}'],
+    ['state: in progress', 'Write "stepState" with 1, 2 or 10, or of a variable: - variables: {state: in progress}'],
+    ['status: active', 'Write "stepState".'],
+    ['status: 2', 'Write "stepState".'],
+  ] as const;
+  for (const [criterion, hint] of CASES)
+    test(`has the test of a variable beside it, unless panels show it: ${criterion}`, () => {
+      expect(reading(inList(criterion)).diagnostics[0]!.hint).to.equal(hint);
+    });
 });

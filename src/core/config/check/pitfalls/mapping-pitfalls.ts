@@ -5,29 +5,8 @@ import { type Remedy, shown, writeKey, writeValue } from '../config-diagnostic.t
 import { pointerTo, valueOf, type YamlEntry, type YamlMap, type YamlNode } from '../../yaml/yaml-node.ts';
 import type { Warn } from './criteria-pitfalls.ts';
 import { isOfTemplate, mappedText, stepLine } from './step-line.ts';
+import { memberOfWord } from './words-of-members.ts';
 
-/** Words of other systems for members of a process, in small letters. */
-const MEMBERS: Readonly<Record<string, string>> = {
-  assignee: 'resolver',
-  assigned: 'resolver',
-  assignedto: 'resolver',
-  owner: 'resolver',
-  responsible: 'resolver',
-  due: 'expiration',
-  dueat: 'expiration',
-  duedate: 'expiration',
-  dueon: 'expiration',
-  deadline: 'expiration',
-  author: 'creator',
-  createdby: 'creator',
-  created: 'start',
-  createdat: 'start',
-  started: 'start',
-  startedat: 'start',
-  updated: 'modified',
-  updatedat: 'modified',
-  labels: 'tags',
-};
 /** What a path to a person ends with. */
 const OF_PERSON = /(?:^|[._])(?:\w*name|login|user|author|email)$|[._]?by$/i;
 
@@ -47,7 +26,7 @@ export function mappingPitfalls(map: YamlNode | undefined, text: string, warn: W
     if (MAPPED_MEMBERS.includes(key)) continue;
     const word = wordFor(key, value);
     const meant = word ?? nearestName(key, MAPPED_MEMBERS);
-    if (!meant || (word && map.entries.has(word)) || isPrinted(key, text)) continue;
+    if (!meant || (word && isGiven(map, word)) || isPrinted(key, text)) continue;
     const message = `${shown(key)} is not a member of a process, so it is kept as an additional one`;
     warn(pointerTo('/source/map', key), message, `Write "${meant}" if that is meant.`, 'key');
   }
@@ -83,17 +62,28 @@ function partPitfalls(node: YamlNode, names: readonly string[], kind: Kind, text
 function stepPitfall(step: YamlMap, { key, value }: YamlEntry, text: string, warn: Warn): boolean {
   const message = `${shown(key)} is not a member of "step", so it is kept as an additional one`;
   const path = pointerOf(['step', key]);
+  const word = wordFor(key, value);
+  if (word === 'title') {
+    if (hasTitle(step) || isRead(['step', key], text)) return true;
+    warn(path, message, cureOfTemplate(step, word, mappedText(valueOf(value) as MappedValue)), 'key');
+    return true;
+  }
   if (isOfTemplate(key)) {
     // what panels show of a step is its title, unless a template prints its name
     const member = key === 'name' && !/\$_step\.(?:templateStep\.)?name\b/.test(text) ? 'title' : key;
     warn(path, message, cureOfTemplate(step, member, mappedText(valueOf(value) as MappedValue)), 'key');
     return true;
   }
-  const word = wordFor(key, value);
   if (word === undefined || !Object.hasOwn(STEP, word) || step.entries.has(word)) return false;
   if (!isRead(['step', key], text)) warn(path, message, writeKey(word), 'key');
   return true;
 }
+
+/** Whether a "step" has a title, of which its template may be the giver. */
+const hasTitle = (step: YamlMap): boolean => {
+  const template = step.entries.get('templateStep')?.value;
+  return step.entries.has('title') || (template?.kind === 'map' && template.entries.has('title'));
+};
 
 const STEP = STEP_MEMBERS['step'] as Readonly<Record<string, Kind>>;
 
@@ -135,11 +125,14 @@ function valueless(node: YamlNode, names: readonly string[], warn: Warn): void {
 
 const pointerOf = (names: readonly string[]): string => names.reduce(pointerTo, '/source/map');
 
+/** Whether a member is mapped; the title of a step may be given within others. */
+const isGiven = (map: YamlMap, member: string): boolean =>
+  (member === 'title' ? ['title', 'templateStep', 'step', 'steps'] : [member]).some(each => map.entries.has(each));
+
 /** The member that a word of another system means; "created" may be a person as well as a time. */
 function wordFor(key: string, value: YamlNode): string | undefined {
-  const word = key.toLowerCase().replace(/_/g, '');
-  if (word === 'created' && isPerson(value)) return 'creator';
-  return Object.hasOwn(MEMBERS, word) ? MEMBERS[word] : undefined;
+  const member = memberOfWord(key);
+  return member === 'start' && isPerson(value) ? 'creator' : member;
 }
 
 const isPerson = (value: YamlNode): boolean =>

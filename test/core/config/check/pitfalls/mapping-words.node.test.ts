@@ -24,6 +24,26 @@ suite('words of other systems for the members of a mapping', () => {
     ['created: createdBy', 'creator'],
     ['created: {id: author.id, fullname: author.name}', 'creator'],
     ['updated: updated_at', 'modified'],
+    ['subject: fields.subject', 'title'],
+    ['summary: fields.summary', 'title'],
+    ['bearbeiter: who.login', 'resolver'],
+    ['faellig: due', 'expiration'],
+    ['fällig: due', 'expiration'],
+    ['Fällig am: due', 'expiration'],
+    ['fallig_am: due', 'expiration'],
+    ['zustand: status', 'state'],
+    ['titel: subject', 'title'],
+    ['ersteller: author.login', 'creator'],
+    ['erstellt: createdAt', 'start'],
+    ['erstellt: author.login', 'creator'],
+    ['geändert: updatedAt', 'modified'],
+    ['échéance: due', 'expiration'],
+    ['état: status', 'state'],
+    ['intitulé: subject', 'title'],
+    ['responsable: who.login', 'resolver'],
+    ['título: subject', 'title'],
+    ['vencimiento: due', 'expiration'],
+    ['asignado_a: who.login', 'resolver'],
   ] as const;
   for (const [line, meant] of MEANT)
     test(`are answered with the member that is meant: ${line}`, () => {
@@ -31,7 +51,15 @@ suite('words of other systems for the members of a mapping', () => {
     });
 
   test('are not answered where that member is mapped', () => {
-    const lines = ['expiration: a, due: b', 'resolver: a, owner: b', 'start: a, created: b', 'start: a, started: b'];
+    const lines = [
+      'expiration: a, due: b',
+      'resolver: a, owner: b',
+      'start: a, created: b',
+      'start: a, started: b',
+      'title: a, summary: b',
+      'state: a, zustand: b',
+      'templateStep: {title: a}, summary: b',
+    ];
     for (const line of lines) expect(hintsOf(line), line).to.deep.equal([]);
   });
 
@@ -40,5 +68,7 @@ suite('words of other systems for the members of a mapping', () => {
       `table: {fields: {a: '{{ $_process.${name} }}'}, columns: {a: {field: a, title: A}}}\n`;
     expect(hintsOf('due: dueDate', table('due'))).to.deep.equal([]);
     expect(hintsOf('due: dueDate, dueDays: days', table('dueDays'))).to.deep.equal([hint('expiration')]);
+    expect(hintsOf('fällig: due', table('fällig'))).to.deep.equal([]);
+    expect(hintsOf('bearbeiter: who', table('bearbeiter.login'))).to.deep.equal([]);
   });
 });

@@ -35,6 +35,10 @@ suite('members of "step" in a mapping', () => {
     ],
     ['assignee: by', `${unknown('assignee')} | Write "resolver".`],
     ['assignee: by, resolver: who'],
+    ['subject: what', `${unknown('subject')} | Write "templateStep: {title: what}".`],
+    ['titel: what', `${unknown('titel')} | Write "templateStep: {title: what}".`],
+    ['bearbeiter: by', `${unknown('bearbeiter')} | Write "resolver".`],
+    ['templateStep: {title: subject}, summary: text'],
     ['templateStep: {title: subject}, priority: prio'],
   ];
   for (const [step, ...expected] of CASES)

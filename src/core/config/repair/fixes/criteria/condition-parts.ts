@@ -16,26 +16,27 @@ export interface ConditionParts {
 /** `other`: says nothing that a criterion could. */
 type Part = 'name' | 'operator' | 'value' | 'other';
 
-/** Names of the parts in other tools, in small letters. */
+/** Names of the parts in other tools, and in German, French and Spanish, in small letters without accents. */
 const PARTS: Readonly<Record<Part, string>> = {
-  name: 'path name variable var field fieldname key column columnname colid columnid property prop attribute attr member param',
-  operator: 'operator op comparison comparator condition cond matchmode matchtype operatorvalue filterop relation',
-  value: 'value values val filter filtervalue filtervalues operand',
+  name: 'path name variable var field fieldname key column columnname colid columnid property prop attribute attr member param feld feldname spalte champ colonne nom campo columna nombre',
+  operator:
+    'operator op comparison comparator condition cond matchmode matchtype operatorvalue filterop relation vergleich bedingung operateur comparaison operador comparacion',
+  value: 'value values val filter filtervalue filtervalues operand wert werte valeur valeurs valor valores',
   other: 'filtertype datatype valuetype type casesensitive ignorecase',
 };
 const PART_OF = new Map<string, Part>(
   Object.entries(PARTS).flatMap(([part, names]) => names.split(' ').map(name => [name, part as Part] as const)),
 );
 
-/** Words and signs of operators in other tools, in small letters without blanks. */
+/** Words and signs of operators in other tools and languages, in small letters without blanks and accents. */
 const OPERATORS: Readonly<Record<ConditionOperator, string>> = {
-  '=': '= == === : is in eq equal equals equalto isequalto isequal isany isanyof anyof oneof isoneof includedin',
-  '!': '! != !== <> ≠ ne neq not nin notin isnot isnotin noteq notequal notequals notequalto isnotequalto doesnotequal isnoneof noneof',
-  '>': '> gt after isafter greater greaterthan isgreaterthan morethan',
-  '<': '< lt before isbefore less lessthan islessthan smallerthan',
+  '=': '= == === : is in eq equal equals equalto isequalto isequal isany isanyof anyof oneof isoneof includedin gleich ist istgleich egal egala igual iguala es',
+  '!': '! != !== <> ≠ ne neq not nin notin isnot isnotin noteq notequal notequals notequalto isnotequalto doesnotequal isnoneof noneof ungleich nicht istnicht different differentde pasegal distinto distintode noes',
+  '>': '> gt after isafter greater greaterthan isgreaterthan morethan groesser grosser groesserals grosserals nach superieur superieura plusgrandque apres mayor mayorque despues',
+  '<': '< lt before isbefore less lessthan islessthan smallerthan kleiner kleinerals vor inferieur inferieura pluspetitque avant menor menorque antes',
   '>=': '>= => ≥ ge gte from since onorafter isonorafter atleast min greaterthanorequal greaterthanorequalto greaterorequal',
   '<=': '<= =< ≤ le lte until onorbefore isonorbefore atmost max lessthanorequal lessthanorequalto lessorequal',
-  '~': '~ like ilike contains contain includes include has search startswith beginswith endswith',
+  '~': '~ like ilike contains contain includes include has search startswith beginswith endswith enthaelt enthalt contient contiene',
 };
 const OPERATOR_OF = new Map(
   Object.entries(OPERATORS).flatMap(([operator, words]) =>
@@ -46,8 +47,15 @@ const OPERATOR_OF = new Map(
 /** Longer keys and operators are none of these words. */
 const MAX_WORD_LENGTH = 40;
 
+/** A word in small letters without blanks and accents; the stroke of `≠` stays. */
 const bare = (word: string): string =>
-  word.length > MAX_WORD_LENGTH ? '' : word.toLowerCase().replace(/[\s_$-]/g, '');
+  word.length > MAX_WORD_LENGTH
+    ? ''
+    : word
+        .toLowerCase()
+        .normalize('NFD')
+        .replace(/(?!\u0338)[\s_$\p{M}-]/gu, '')
+        .normalize('NFC');
 
 /** Whether a name is one of what is tested. */
 export const isNamePart = (name: string): boolean => PART_OF.get(bare(name)) === 'name';

@@ -27,6 +27,13 @@ export function fixOfNameOfOther(key: string, value: unknown): Remedy | undefine
   return { hint: `${ids}: - ${criterion}. A name is found by the full text: - fulltext: ${searched}` };
 }
 
+/** The test of a variable that is meant by `status: waiting`; undefined for the states that panels show. */
+function variableOfWord(key: string, value: unknown): string | undefined {
+  const isWord = typeof value === 'string' && /^\p{L}[\p{L}\p{N} _-]*$/u.test(value);
+  if (!isWord || value.length > MAX_REPEATED_LENGTH || /^(?:pending|active|complete)$/i.test(value)) return undefined;
+  return `variables: {${safe(key)}: ${safe(value)}}`;
+}
+
 /** What to do about an unknown criterion with its value. */
 export function fixOfCriterionKey(key: string, value?: unknown): Remedy {
   const byName = fixOfNameOfOther(key, value);
@@ -34,7 +41,11 @@ export function fixOfCriterionKey(key: string, value?: unknown): Remedy {
   const compared = fixOfComparison(key, value);
   if (compared) return compared;
   const synonym = criterionSynonymOf(key);
-  if (synonym && Object.hasOwn(criterionShapes, synonym)) return { hint: `Write "${synonym}".`, key: keyOf(synonym) };
+  if (synonym && Object.hasOwn(criterionShapes, synonym)) {
+    const own = synonym.endsWith('stepState') ? variableOfWord(key, value) : undefined;
+    if (own) return { hint: `Write "${synonym}" with 1, 2 or 10, or of a variable: - ${own}` };
+    return { hint: `Write "${synonym}".`, key: keyOf(synonym) };
+  }
   const remedy = fixOfCriterion(key);
   const written = scalarText(value);
   const isName = /^!?[a-z_][\w.]*$/i.test(key) && key.length + written.length <= MAX_REPEATED_LENGTH;

@@ -35,6 +35,8 @@ function fixOfParts(members: unknown, entry: string): Remedy | undefined {
   const sign = operator === '!' ? '!' : '';
   const variable = `variables: {${safe(sign + plain)}: ${valueText(value) ?? '…'}}`;
   if (operator !== '=' && operator !== '!') {
+    const ofDay = operator && criterionOfOtherDay(plain, operator, value);
+    if (ofDay) return { hint: `${entry}: - ${ofDay}` };
     const isPart = operator === '~' && typeof value === 'string' && value.length <= MAX_LENGTH;
     const found = isPart ? `. A part of a text is found by: - fulltext: ${safe(value)}` : '';
     return { hint: `Variables are only tested for equality: - ${variable}${found}` };
@@ -107,6 +109,13 @@ function criterionOfDay(name: string, operator: ConditionOperator, value: unknow
   const criterion = day === undefined ? other && `${plain}Relative: ${relative}` : `${plain}: ${day}`;
   if (!criterion) return undefined;
   return operator === '=' ? criterion : `none: [{${criterion}}]`;
+}
+
+/** The same for a date by the word of another system, such as `due`, with what to map. */
+function criterionOfOtherDay(path: string, operator: ConditionOperator, value: unknown): string | undefined {
+  const member = criterionSynonymOf(path.slice(path.lastIndexOf('.') + 1));
+  const criterion = member && DAYS.has(criterionShapes[member]) ? criterionOfDay(member, operator, value) : undefined;
+  return criterion && `${criterion}. If nothing maps it, add to "map": ${member}: ${safe(path)}`;
 }
 
 /** A value as a criterion takes it, as YAML; undefined if it does not. */
