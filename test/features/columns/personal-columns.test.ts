@@ -193,6 +193,22 @@ suite("the reader's own columns", () => {
       expect(String(widthOf(grid, 0))).to.equal(separator.ariaValueMax);
     });
 
+    test('that are narrower than their title keep the button to sort within the cell, with its ring', async () => {
+      const grid = await mountPersonal({
+        config: config(
+          '\n    name: {field: name, title: Responsible, sortField: name}\n    id: {field: id, title: ID}\n',
+        ),
+      });
+      separators(grid)[0]!.focus();
+      await press('Home');
+      const cell = root(grid).querySelector('th:has([part~=sort-button])')!;
+      const [box, button] = [cell, cell.querySelector('[part~=sort-button]')!].map(each =>
+        each.getBoundingClientRect(),
+      );
+      expect(cell.querySelector('span')!.getBoundingClientRect().width).to.be.above(box!.width - 30);
+      expect(button!.right).to.be.at.most(box!.right);
+    });
+
     for (const by of ['a double click', 'Enter']) {
       test(`by ${by} fit their contents`, async () => {
         const grid = await mountPersonal({

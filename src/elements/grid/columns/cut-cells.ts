@@ -55,8 +55,18 @@ export class CutCells {
     for (const { at } of this.#applied.get(row) ?? [])
       if (!this.#cuts.some(cut => cut.at === at)) mark(row.cells[at], null, this.#isRtl);
     for (const cut of this.#cuts) mark(row.cells[cut.at], cut, this.#isRtl);
+    if (row.parentElement === this.#table.tHead) measureHead(row, this.#cuts);
     this.#applied.set(row, this.#cuts);
   }
+}
+
+/** Headings have no style of their own: at each edge, at most one is short. */
+function measureHead({ style }: HTMLTableRowElement, cuts: readonly Cut[]): void {
+  const short = cuts.filter(({ kind }) => kind !== 'hidden');
+  const [atStart, atEnd] = [short.find(({ sticks }) => sticks), short.find(({ sticks }) => !sticks)];
+  put(style, '--_before', atStart?.before ?? 0);
+  put(style, '--_lacking-start', atStart?.lacking ?? 0);
+  put(style, '--_lacking-end', atEnd?.lacking ?? 0);
 }
 
 /**
@@ -66,19 +76,17 @@ export class CutCells {
 function mark(cell: HTMLTableCellElement | undefined, cut: Cut | null, isRtl: boolean): void {
   if (!cell) return;
   const { classList, style, localName } = cell;
-  const isHead = localName === 'th';
   const shown = cut?.kind === 'hidden' ? null : cut;
-  const { before = 0, lacking = 0 } = shown ?? {};
   classList.toggle('pp-cut', cut?.kind === 'hidden');
   classList.toggle('pp-short', shown !== null);
   classList.toggle('pp-stuck', shown?.sticks === true);
-  classList.toggle('pp-short-lines', shown?.kind === 'lines' && !isHead);
-  const wraps = shown?.kind === 'lines' && !isHead;
+  if (localName === 'th') return;
+  const { before = 0, lacking = 0 } = shown ?? {};
+  const wraps = shown?.kind === 'lines';
+  classList.toggle('pp-short-lines', wraps);
   style.clipPath = before > 0 ? `inset(0 ${isRtl ? 0 : before}px 0 ${isRtl ? before : 0}px)` : '';
   style.paddingInlineEnd = shown && !wraps ? `calc(var(--_pp-cell-inline) + ${lacking}px)` : '';
   put(style, '--_lacking', wraps ? lacking : 0);
-  // For the separator that resizes the column.
-  put(style, '--_before', isHead ? before : 0);
 }
 
 function put(style: CSSStyleDeclaration, name: string, px: number): void {

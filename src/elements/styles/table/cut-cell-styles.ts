@@ -25,17 +25,9 @@ export const cutCellStyles = css`
         display: block;
       }
 
-      & > [part~='sort-button'] {
-        max-inline-size: calc(100% + 1em);
-
-        & > :first-child {
-          overflow: hidden;
-          text-overflow: ellipsis;
-        }
-      }
-
-      & > [part~='column-resizer'] {
-        inset-inline-end: var(--_before);
+      & > [part~='sort-button'] > :first-child {
+        overflow: hidden;
+        text-overflow: ellipsis;
       }
     }
 
@@ -43,6 +35,24 @@ export const cutCellStyles = css`
       unicode-bidi: plaintext;
       text-align: -webkit-match-parent;
       text-align: match-parent;
+    }
+
+    :host th.pp-short {
+      padding-inline-end: calc(var(--_pp-cell-inline) + var(--_lacking-end, 0px));
+    }
+
+    :host th.pp-stuck {
+      --_clip: inset(0 var(--_before, 0px) 0 0);
+      clip-path: var(--_clip);
+      padding-inline-end: calc(var(--_pp-cell-inline) + var(--_lacking-start, 0px));
+
+      &:dir(rtl) {
+        --_clip: inset(0 0 0 var(--_before, 0px));
+      }
+
+      & > [part~='column-resizer'] {
+        inset-inline-end: var(--_before, 0px);
+      }
     }
 
     /* Markup in blocks. */

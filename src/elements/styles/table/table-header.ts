@@ -20,6 +20,8 @@ export const tableHeaderStyles = css`
     align-items: center;
     gap: 0.3em;
     margin: -0.3em -0.5em;
+    /* Within its margins: in a column that is narrower than its title, the ring closes. */
+    max-inline-size: calc(100% + 1em);
     padding: 0.3em 0.5em;
     border-radius: calc(var(--_radius) * 0.5);
     cursor: pointer;

@@ -20,10 +20,10 @@ table:
 const MARKUP_CONFIG = CONFIG.replace(
   /columns:.*/s,
   `columns:
-    markup: {field: markup, title: Markup, width: 16rem}
-    lines: {field: markup, title: Lines, lines: 2, width: 16rem}
-    end: {field: markup, title: End, align: end, width: 16rem}
-    center: {field: markup, title: Center, align: center, width: 16rem}
+    markup: {field: markup, title: Markup, width: 11rem}
+    lines: {field: markup, title: Lines, lines: 2, width: 11rem}
+    end: {field: markup, title: End, align: end, width: 11rem}
+    center: {field: markup, title: Center, align: center, width: 11rem}
 `,
 );
 
