@@ -20,10 +20,10 @@ table:
 const MARKUP_CONFIG = CONFIG.replace(
   /columns:.*/s,
   `columns:
-    markup: {field: markup, title: Markup, width: 11rem}
-    lines: {field: markup, title: Lines, lines: 2, width: 11rem}
-    end: {field: markup, title: End, align: end, width: 11rem}
-    center: {field: markup, title: Center, align: center, width: 11rem}
+    markup: {field: markup, title: Markup, width: 10rem}
+    lines: {field: markup, title: Lines, lines: 2, width: 10rem}
+    end: {field: markup, title: End, align: end, width: 10rem}
+    center: {field: markup, title: Center, align: center, width: 10rem}
 `,
 );
 
