@@ -10,7 +10,7 @@ import { isMeant } from './is-meant.ts';
 import type { PanelActions } from './panel-actions.ts';
 import type { RunningAction } from './run/action-work.ts';
 import type { EndedAction, Undo } from './run/ended-action.ts';
-import type { Retry } from './run/retryable.ts';
+import type { Retry } from './run/action-retry.ts';
 import { runningWords } from './run/outcome-words.ts';
 
 addPartMessages(REVEAL_MESSAGES);

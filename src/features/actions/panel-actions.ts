@@ -17,7 +17,7 @@ import { asActedOn, asLoaded, idsOf } from './run/action-items.ts';
 import { ActionRuns } from './run/action-runs.ts';
 import type { RunningAction } from './run/action-work.ts';
 import type { EndedAction } from './run/ended-action.ts';
-import { type Retry, retryOf, triedAgain } from './run/retryable.ts';
+import { type Retry, retryOf, triedAgain } from './run/action-retry.ts';
 import { ActionButtons, probeOfActions } from './action-buttons.ts';
 import { placeActionsInCards } from './card-actions.ts';
 import { FailedRows, revealItem } from './failed-rows.ts';

@@ -1,4 +1,5 @@
 import type { PanelName } from '../../query/process-query.ts';
+import { lettersOf } from '../../base/text/letters.ts';
 import { streamSafe } from '../../base/text/stream-safe.ts';
 import { fixOfCriterionKey } from '../repair/fixes/criteria/fix-of-criterion-key.ts';
 import { speltOutList } from '../repair/fixes/criteria/spelt-out-list.ts';
@@ -112,10 +113,7 @@ function diagnosticOf(
     }
     case 'propertyNames': {
       const key = String(params.propertyName);
-      const letters = streamSafe(key)
-        .normalize('NFD')
-        .toLowerCase()
-        .replace(/[^a-z]/g, '');
+      const letters = lettersOf(streamSafe(key));
       const remedy = letters && letters.length < 40 ? writeKey(letters) : 'Use lower-case letters a to z.';
       const message = `the name of the field ${shown(key)} may hold lower-case letters a to z only`;
       return diagnosticAt(pointerTo(instancePath, key), 'config/field-name', message, remedy, 'key');

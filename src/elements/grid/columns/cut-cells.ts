@@ -39,7 +39,9 @@ export class CutCells {
     this.#isRtl = isRtl;
     this.showInRows();
     // Each time, since the head is rendered by others.
-    this.#show(this.#table.tHead!.rows[0]!);
+    const head = this.#table.tHead!.rows[0]!;
+    this.#show(head);
+    measureHead(head, this.#cuts);
   }
 
   /** To be called when other rows are in the document. Does not force layout. */
@@ -55,7 +57,6 @@ export class CutCells {
     for (const { at } of this.#applied.get(row) ?? [])
       if (!this.#cuts.some(cut => cut.at === at)) mark(row.cells[at], null, this.#isRtl);
     for (const cut of this.#cuts) mark(row.cells[cut.at], cut, this.#isRtl);
-    if (row.parentElement === this.#table.tHead) measureHead(row, this.#cuts);
     this.#applied.set(row, this.#cuts);
   }
 }

@@ -18,7 +18,6 @@ import { pinnedColumnStyles } from './pinned-columns.ts';
 import { printStyles } from './print.ts';
 import { alignmentStyles } from './alignment.ts';
 import { rowStyles } from './rows.ts';
-
 import { scrollFrameStyles } from './scroll-frame.ts';
 import { tableHeaderStyles } from './table-header.ts';
 import { narrowTitleStyles } from '../narrow-title.ts';

@@ -60,20 +60,19 @@ export function outcomeWords(
   const undone = undoneAction ?? { label };
   const parts = all ? [messages.text('actionDoneAll', { label })] : done > 0 ? [doneWords()] : [];
   const rest: string[] = [];
-  // Whole sentences, which say what to do.
+  // A whole sentence, which says what to do.
   const isUnknown = unknown !== 0 && parts.length + failed + unstarted === 0;
-  if (isUnknown) parts.push(unknownWords());
-  else if (unknown === null) rest.push(messages.text('actionUnknownRest'));
-  else if (unknown > 0) rest.push(messages.text('actionUnknownCount', { n: unknown }));
+  if (!isUnknown) {
+    if (unknown === null) rest.push(messages.text('actionUnknownRest'));
+    else if (unknown > 0) rest.push(messages.text('actionUnknownCount', { n: unknown }));
+  }
   if (unstarted > 0) rest.push(messages.text('actionUnstarted', { n: unstarted }));
   if (unavailable > 0) rest.push(messages.text('actionLeftOut', { n: unavailable }));
   if (deleted > 0) rest.push(messages.text('actionGone', { n: deleted }));
   if (failed > 0) parts.push(failedWords(rest.length === 0));
-  const words = isUnknown
-    ? [...parts, ...(rest.length > 0 ? [listOf(rest)] : [])].join('. ')
-    : listOf([...parts, ...rest]);
-  const isFinished = unknown === 0 && unstarted === 0;
-  return isFinished || reasons.unfinished === '' ? words : `${words}. ${withoutStop(reasons.unfinished)}`;
+  const sentences = isUnknown ? [unknownWords(), listOf(rest)] : [listOf([...parts, ...rest])];
+  if (unknown !== 0 || unstarted > 0) sentences.push(withoutStop(reasons.unfinished));
+  return sentences.filter(Boolean).join('. ');
 
   function listOf(words: readonly string[]): string {
     return words.join(messages.text('separator'));

@@ -158,7 +158,6 @@ export const actionBarStyles = css`
   }
 
   /* Where there is no room for all actions, the others are in a menu. */
-
   :host [part~='action-bar'] > .pp-more {
     display: var(--_more, none);
   }

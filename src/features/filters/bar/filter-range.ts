@@ -24,14 +24,19 @@ export function filterRange({ name, title, range }: BarFilter, model: FilterMode
     if (!fault) model.set(name, from === null && to === null ? [] : [rangeText(from!, to!)]);
   };
   return html`<div class="pp-range-fields" role="group" aria-label=${title}>
-    ${field('from', range, messages, onchange)}${field('to', range, messages, onchange)}
+    ${field('from', range, sign, messages, onchange)}${field('to', range, sign, messages, onchange)}
     <p class="pp-range-fault" role="alert" hidden></p>
   </div>`;
 }
 
-function field(end: End, range: FilterRange, messages: Messages, onchange: (event: Event) => void): unknown {
+function field(
+  end: End,
+  range: FilterRange,
+  sign: DecimalSign,
+  messages: Messages,
+  onchange: (event: Event) => void,
+): unknown {
   const { type, least, greatest } = range;
-  const sign = decimalSignIn(messages.number(0.5));
   const hint = end === 'from' ? least : greatest;
   return html`<label class="pp-range-field"
     ><span>${messages.text(end === 'from' ? 'rangeFrom' : 'rangeTo')}</span

@@ -1,3 +1,4 @@
+import { lettersOf } from '../../../base/text/letters.ts';
 import type { Step } from '../../../processes/process.ts';
 import { parsePath, pathsIn, valueAt } from '../../mapping/path.ts';
 import type { MappedMembers, PanelConfig } from '../../panel-config.ts';
@@ -81,7 +82,7 @@ function titleIn(steps: readonly Step[]): string | undefined {
   const usual = (path: string): boolean => textsOf(path).length * 2 >= steps.length;
   const byDepth = [...paths].sort((a, b) => a.split('.').length - b.split('.').length);
   for (const title of TITLES) {
-    const found = byDepth.find(path => bare(path.slice(path.lastIndexOf('.') + 1)) === title && usual(path));
+    const found = byDepth.find(path => lettersOf(path.slice(path.lastIndexOf('.') + 1)) === title && usual(path));
     if (found !== undefined) return found;
   }
   return byDepth.find(path => {
@@ -94,9 +95,3 @@ function titleIn(steps: readonly Step[]): string | undefined {
     );
   });
 }
-
-const bare = (name: string): string =>
-  name
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z]/g, '');

@@ -1,3 +1,5 @@
+import { lettersOf } from '../../../base/text/letters.ts';
+
 /** Words of other systems, and of the panel's languages, for members of a process, in small letters without accents. */
 const WORDS: Readonly<Record<string, string>> = {
   title: 'subject summary titel betreff bezeichnung titre objet sujet intitule titulo asunto',
@@ -15,13 +17,7 @@ const WORDS: Readonly<Record<string, string>> = {
 const MAX_LENGTH = 40;
 
 /** A word without what may be left out of it, or written in two letters: `fällig`, `faellig` and `fallig` are one. */
-const bare = (word: string): string =>
-  word
-    .slice(0, MAX_LENGTH)
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z]/g, '')
-    .replace(/([aou])e/g, '$1');
+const bare = (word: string): string => lettersOf(word.slice(0, MAX_LENGTH)).replace(/([aou])e/g, '$1');
 
 const MEMBER_OF = new Map(
   Object.entries(WORDS).flatMap(([member, words]) => words.split(' ').map(word => [bare(word), member] as const)),
