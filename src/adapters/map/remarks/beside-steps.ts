@@ -34,11 +34,11 @@ export function besideSteps(
   const remarks = Array.from(found, ([member, mapped]): Remark => {
     const reads = mapped.within === undefined ? `is mapped to "${mapped.member}"` : `the template of "${member}" reads`;
     const { text, toFill } = lineOf(mapped, map[member] ?? null, steps);
-    const cure = cureBelowStep(member, text, curing);
+    const { hint } = cureBelowStep(member, text, curing);
     curing = withStepMember(curing, member, map[member] ?? null);
     return {
       message: `No item of ${label} has "${mapped.text}", which ${reads}, but its steps do`,
-      hint: `${cure}${toFill}`,
+      hint: `${hint}${toFill}`,
       setting: pointerTo('/source/map', member),
     };
   });

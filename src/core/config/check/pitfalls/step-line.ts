@@ -20,19 +20,26 @@ export function stepLine(member: string, text: string): string {
   return isOfTemplate(member) ? `templateStep: {${line}}` : line;
 }
 
+/** What to do about a member of a mapping. */
+export interface MemberCure {
+  readonly hint: string;
+  /** It is to be below "step". */
+  readonly isMove: boolean;
+}
+
 /**
  * What to do about a member that is mapped beside "steps", and that each step should have.
  *
  * @param text - its value, as YAML
  */
-export function cureBelowStep(member: string, text: string, map: MappedMembers): string {
+export function cureBelowStep(member: string, text: string, map: MappedMembers): MemberCure {
   const step = map['step'] ?? null;
-  if (typeof step !== 'object' || step === null) return `Write in its place: step: {${stepLine(member, text)}}`;
-  if (!isOfTemplate(member))
-    return Object.hasOwn(step, member) ? 'Remove it: "step" has it already.' : moved('"step"', stepLine(member, text));
+  if (typeof step !== 'object' || step === null)
+    return { hint: `Write in its place: step: {${stepLine(member, text)}}`, isMove: true };
+  if (!isOfTemplate(member)) return Object.hasOwn(step, member) ? NEEDLESS : moved('"step"', stepLine(member, text));
   const template = step['templateStep'] ?? null;
   if (typeof template !== 'object' || template === null) return moved('"step"', stepLine(member, text));
-  if (Object.hasOwn(template, member)) return 'Remove it: "step" has it already.';
+  if (Object.hasOwn(template, member)) return NEEDLESS;
   return moved('"templateStep" of "step"', `${member}: ${text}`);
 }
 
@@ -47,7 +54,12 @@ export function withStepMember(map: MappedMembers, member: string, value: Mapped
   return { ...map, step: { ...step, ...inner } };
 }
 
-const moved = (where: string, line: string): string => `Move it below ${where}: ${line}`;
+const NEEDLESS: MemberCure = { hint: 'Remove it: "step" has it already.', isMove: false };
+
+const moved = (where: string, line: string): MemberCure => ({
+  hint: `Move it below ${where}: ${line}`,
+  isMove: true,
+});
 
 /** A value of a mapping as YAML; one that is too long is left out. */
 export function mappedText(value: MappedValue): string {

@@ -4,15 +4,13 @@ import type { MappedMembers, MappedValue, PanelConfig } from '../../panel-config
 import { pointerTo } from '../../yaml/yaml-node.ts';
 import { shown } from '../config-diagnostic.ts';
 import { firstProcesses, templatesOf } from './absent-members.ts';
-import { cureBelowStep, mappedText, stepLine, withStepMember } from './step-line.ts';
+import { cureBelowStep, mappedText, type MemberCure, stepLine, withStepMember } from './step-line.ts';
 import { type StepPitfall, untitledSteps } from './untitled-steps.ts';
 
 /** Members that a process has for its own step alone, so that nothing reads them beside a list of steps. */
 const OF_STEP = ['title', 'type', 'templateStep', 'possibleResolvers', 'async', 'data'];
 /** Members that a process has, too, where templates may read them. */
 const OF_BOTH = ['state', 'resolver'] as const;
-/** How a cure begins that moves a member to the steps. */
-const OF_STEPS = /^(?:Write in|Move)/;
 /** What a template reads of the item, up to an index. */
 const READ = /\$item((?:\.[\p{L}\p{N}_-]+)+)/gu;
 
@@ -38,12 +36,12 @@ export function pitfallsOfSteps(config: PanelConfig, pairs: PairTable): StepPitf
     .map((member): StepPitfall => {
       const isProcess = OF_BOTH.some(other => other === member);
       const fact = isProcess ? 'is that of the process, and no step has one' : 'is not used: each step has its own';
-      const hint = cureOf(member, curing, list, steps);
-      if (OF_STEPS.test(hint)) curing = withStepMember(curing, member, map[member]!);
+      const { hint, isMove } = cureOf(member, curing, list, steps);
+      if (isMove) curing = withStepMember(curing, member, map[member]!);
       return { message: `${shown(member)} beside "steps" ${fact}`, hint, path: pointerTo('/source/map', member) };
     });
   // what to do about a title beside the steps that is theirs is said already
-  const hasTitleBeside = (map['title'] ?? null) !== null && OF_STEPS.test(cureOf('title', map, list, steps));
+  const hasTitleBeside = (map['title'] ?? null) !== null && cureOf('title', map, list, steps).isMove;
   return hasTitleBeside ? unused : [...unused, ...untitledSteps(config, map, steps, curing)];
 }
 
@@ -73,7 +71,7 @@ function isOfNobody(
   return !settings.includes(`$_process.${member}`) && !(member === 'state' && settings.includes('processState'));
 }
 
-function cureOf(member: string, map: MappedMembers, list: MappedValue, steps: readonly Step[]): string {
+function cureOf(member: string, map: MappedMembers, list: MappedValue, steps: readonly Step[]): MemberCure {
   const value = map[member]!;
   const within = withinList(value, list);
   if (within !== undefined) return cureBelowStep(member, mappedText(within), map);
@@ -82,15 +80,15 @@ function cureOf(member: string, map: MappedMembers, list: MappedValue, steps: re
   if (isOfSteps) return cureBelowStep(member, mappedText(value), map);
   if (member === 'title') {
     const isNamed = 'name' in map || 'templateProcess' in map;
-    if (!isNamed) return `Write "name: ${mappedText(value)}" if it is the name of the process, or remove it.`;
+    if (!isNamed) return stays(`Write "name: ${mappedText(value)}" if it is the name of the process, or remove it.`);
     const cure = cureBelowStep(member, '…', map);
-    return cure.startsWith('Remove')
-      ? cure
-      : `Remove it, or map that of each step below "step": ${stepLine(member, '…')}`;
+    return cure.isMove ? stays(`Remove it, or map that of each step below "step": ${stepLine(member, '…')}`) : cure;
   }
   const kept = OF_BOTH.some(other => other === member) ? `Print it as "$_process.${member}"` : 'Remove it';
-  return `${kept}, or map that of each step below "step": ${stepLine(member, '…')}`;
+  return stays(`${kept}, or map that of each step below "step": ${stepLine(member, '…')}`);
 }
+
+const stays = (hint: string): MemberCure => ({ hint, isMove: false });
 
 /** The rest of a path that begins with a step of the list: `subject` of `tasks[0].subject`. */
 function withinList(value: MappedValue, list: MappedValue): string | undefined {
