@@ -42,8 +42,7 @@ export class ActionButtons implements RowButtons {
   }
 
   show(pair: ProcessItem | null): void {
-    const { anchor } = this.#actions.menu;
-    if (anchor && this.element.contains(anchor) && !isSameRow(pair, this.#pair)) this.#actions.menu.close();
+    if (!isSameRow(pair, this.#pair)) this.#closeMenu();
     const isSame = pair !== null && pair.process.id === this.#pair?.process.id;
     const before = this.#pair;
     this.#pair = pair;
@@ -150,6 +149,8 @@ export class ActionButtons implements RowButtons {
     this.#showFirst();
     const isOutdated = this.#isOutdated;
     const off = this.#isOwn;
+    // Its entries are not possible now.
+    if (off) this.#closeMenu();
     this.element.classList.toggle('pp-running', state === 'running');
     this.element.classList.toggle('pp-done', state === 'done');
     if (state === 'done') this.element.append((this.#done ??= iconNode(check)));
@@ -174,6 +175,11 @@ export class ActionButtons implements RowButtons {
     const action = pair && this.#actions.forRow(pair)[index];
     if (this.#isOutdated) return this.#actions.announce(this.#first.title);
     if (action && !this.#first.ariaDisabled) void this.#actions.startRow(action, pair);
+  }
+
+  #closeMenu(): void {
+    const { menu } = this.#actions;
+    if (menu.anchor && this.element.contains(menu.anchor)) menu.close();
   }
 
   #openMenu(): void {

@@ -10,6 +10,7 @@ import {
   mountActing,
   ok,
   processesOf,
+  resultOf,
   root,
   rowOf,
   until,
@@ -316,4 +317,46 @@ suite('the questions of an action', () => {
       expect(adapter.variables[0]).to.include({ reason: 'No plan' });
     });
   }
+
+  test('the menu of a row closes when the action of an answer begins there', async () => {
+    const adapter = new AskingAdapter(processesOf(2));
+    const actions = 'actions: {assign: {label: Assign, ask: {to: To}}, complete: {label: Complete, ask: {why: Why}}}';
+    const grid = await mountActing('process-grid', adapter, GRID + actions);
+    buttonIn(rowOf(grid, 1), 'Assign')!.click();
+    await until(() => dialogOf(grid));
+    buttonIn(dialogOf(grid)!, 'Assign')!.click();
+    // The form is closed, but the page has yet to hear of it.
+    const more = rowOf(grid, 1).querySelector<HTMLButtonElement>('.pp-more')!;
+    more.click();
+    expect(more.ariaExpanded).to.equal('true');
+    const { answer } = await adapter.call(1);
+    await until(() => more.ariaDisabled);
+    expect([root(grid).querySelector('[role=menu]'), more.ariaExpanded]).to.deep.equal([null, 'false']);
+    answer(ok(1));
+    await until(() => !more.ariaDisabled);
+    more.click();
+    buttonIn(root(grid), 'Complete')!.click();
+    await until(() => dialogOf(grid));
+  });
+
+  test('says that nothing has begun where another action began on the row meanwhile, and keeps the answers', async () => {
+    const adapter = new AskingAdapter(processesOf(2));
+    const actions = 'actions: {assign: {label: Assign, ask: {to: To}}, close: {label: Close, for: [selection]}}';
+    const grid = await mountActing('process-grid', adapter, GRID + actions);
+    rowOf(grid, 1).querySelector('input')!.click();
+    await until(() => barOf(grid));
+    buttonIn(rowOf(grid, 1), 'Assign')!.click();
+    await until(() => dialogOf(grid));
+    write(grid, 'to', 'Zoë');
+    buttonIn(barOf(grid)!, 'Close')!.click();
+    const { answer } = await adapter.call(1);
+    buttonIn(dialogOf(grid)!, 'Assign')!.click();
+    await until(() => resultOf(grid)?.textContent.includes('Assign: not possible'));
+    answer(ok(1));
+    await until(() => !buttonIn(rowOf(grid, 1), 'Assign')!.ariaDisabled);
+    buttonIn(rowOf(grid, 1), 'Assign')!.click();
+    await until(() => dialogOf(grid));
+    expect(field(grid, 'to').value).to.equal('Zoë');
+    expect(adapter.performed.length).to.equal(1);
+  });
 });

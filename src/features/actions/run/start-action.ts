@@ -74,11 +74,12 @@ export async function startAction(
     return other !== null;
   };
   if (isTooEarly(given)) return null;
-  const wanted = startableNow(action, given, context, filter);
-  if (wanted.count === 0) {
+  const refuse = (): null => {
     runs.refuse(action, messages.text('actionNothing', { label: action.label }));
     return null;
-  }
+  };
+  const wanted = startableNow(action, given, context, filter);
+  if (wanted.count === 0) return refuse();
   let variables = options.variables ?? null;
   if (options.ask && (action.confirm || action.ask.length > 0 || unchecked)) {
     const words = questionOf(action, wanted.items, wanted.count, graph.setup.engine!, messages);
@@ -90,7 +91,8 @@ export async function startAction(
   }
   // Other actions may have begun while the dialog was open.
   const { items, count, unavailableCount } = startableNow(action, wanted.items, context, false);
-  if (count === 0 || isTooEarly(items)) return null;
+  if (count === 0) return refuse();
+  if (isTooEarly(items)) return null;
   const stop = new AbortController();
   const ended = AbortSignal.any([removal, stop.signal]);
   const event = new ProcessActionEvent({ action: action.name, items, ...(variables && { variables }) }, ended);
