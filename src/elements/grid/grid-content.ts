@@ -13,6 +13,7 @@ import { ProcessViewEvent } from '../events.ts';
 import { ifRemoved } from '../page/on-removed.ts';
 import type { PrintableRows } from '../panel/frame/printing.ts';
 import type { LoadProgress, PaintInfo } from '../panel/load/answer.ts';
+import { likelyOutlineOf, type Outline, skeleton, topSkeleton } from '../panel/frame/skeleton.ts';
 import type { PanelContent } from '../panel/panel-content.ts';
 import type { PanelSelection } from './form/panel-selection.ts';
 import { GridFrame } from './grid-frame.ts';
@@ -22,7 +23,7 @@ import { GridModels } from './model/grid-models.ts';
 import { filtersReferToUser } from './model/filters-refer-to-user.ts';
 import { ANNOUNCEMENT_DELAY_MS, CountAnnouncement } from './row-count.ts';
 import { GridBodies } from './rows/grid-bodies.ts';
-import { type GridOutline, likelyOutline, outlineOf, skeleton, topSkeleton } from './skeleton.ts';
+import { outlineOf } from './grid-outline.ts';
 
 const FIELDS = '/table/fields';
 
@@ -252,11 +253,9 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   }
 
   /** The outline of a configuration; while it is not read, the likely one; null: its text is not known either. */
-  #outlineOf(config: GridConfig | null): GridOutline | null {
-    const { host } = this.#panel;
-    if (config) return outlineOf(config, host.exportable);
-    const text = host.config ?? host.querySelector(':scope > script[type*=yaml i]')?.textContent ?? '';
-    return likelyOutline(text, host.exportable);
+  #outlineOf(config: GridConfig | null): Outline | null {
+    const { exportable } = this.#panel.host;
+    return config ? outlineOf(config, exportable) : likelyOutlineOf(this.#panel, exportable);
   }
 
   #dispatchView(): void {

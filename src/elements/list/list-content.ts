@@ -6,6 +6,7 @@ import type { WindowRequest } from '../../core/view/remote/window-request.ts';
 import { nextChangeOf } from '../../core/view/cells/next-change.ts';
 import { contentAt, FieldValues } from '../../core/view/field-values.ts';
 import type { PrintableRows } from '../panel/frame/printing.ts';
+import { likelyOutlineOf, listSkeleton, titleSkeleton } from '../panel/frame/skeleton.ts';
 import type { PaintInfo } from '../panel/load/answer.ts';
 import type { Panel } from '../panel/panel.ts';
 import type { PanelContent } from '../panel/panel-content.ts';
@@ -117,12 +118,14 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
     return this.#panel.host.dispatchEvent(new ProcessOpenEvent(detail));
   }
 
-  renderTopSkeleton(): null {
-    return null;
+  renderTopSkeleton(config: ListConfig | null): unknown {
+    const outline = config ? null : likelyOutlineOf(this.#panel);
+    return outline && titleSkeleton(outline);
   }
 
-  renderSkeleton(): null {
-    return null;
+  renderSkeleton(config: ListConfig | null): unknown {
+    const outline = config ? { limit: config.filter.limit ?? null } : likelyOutlineOf(this.#panel);
+    return outline && listSkeleton(outline);
   }
 
   renderNoMatch(): null {

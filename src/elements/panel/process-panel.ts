@@ -1,4 +1,4 @@
-import type { PropertyValues, TemplateResult } from 'lit';
+import { type PropertyValues, render, type TemplateResult } from 'lit';
 import { toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
@@ -23,7 +23,7 @@ import { Painting } from './load/painting.ts';
 import { itemsOf } from './load/items-of.ts';
 import { FirstTurn } from './steps/first-turn.ts';
 import { PanelSources } from './steps/panel-sources.ts';
-import { renderPanel } from './frame/panel-frame.ts';
+import { renderPanel, renderPlace } from './frame/panel-frame.ts';
 import { PageFont } from './frame/page-font.ts';
 import { PageGround } from './frame/page-ground.ts';
 import { Printing } from './frame/printing.ts';
@@ -91,7 +91,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     content: () => this.content,
   });
   readonly #firstTurn = new FirstTurn(this);
-  readonly #lightSlot = document.createElement('slot');
+  readonly #place = document.createElement('div');
   readonly #variables = new Variables(this, () => this.graph.rereadVariables());
   readonly #printing = new Printing(
     () => this.content.printableRows,
@@ -205,8 +205,9 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     super.attributeChangedCallback(name, before, value);
   }
 
-  protected override firstUpdated(): void {
-    this.#lightSlot.remove();
+  protected override update(changed: PropertyValues<this>): void {
+    this.#place.remove();
+    super.update(changed);
   }
 
   override disconnectedCallback(): void {
@@ -229,8 +230,9 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   protected override createRenderRoot(): ShadowRoot {
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    // The slotted content is visible while the panel waits for its turn, too.
-    root.append(this.#lightSlot);
+    this.#place.className = 'pp-place';
+    render(renderPlace(this, this.content), this.#place);
+    root.append(this.#place);
     this.#adoptOwnStyles(root);
     toggleWholeIn(root);
     return root;

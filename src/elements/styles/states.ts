@@ -65,6 +65,10 @@ export const stateStyles = css`
     }
   }
 
+  .pp-place {
+    display: contents;
+  }
+
   .pp-skeleton {
     padding-block: 0.25em;
     contain-intrinsic-block-size: calc(var(--_rows, 5) * var(--_row));

@@ -91,6 +91,37 @@ suite('the place that a panel keeps for its rows', () => {
       expect(grid.getBoundingClientRect().height).to.be.closeTo(first, 3);
     });
 
+  test('is kept by all panels of a page at once, before each has its turn', async () => {
+    const tags = [
+      ['process-grid', `ui: {title: Inbox}\ntable:\n  perPage: 6${TABLE}`],
+      ['process-grid', `filters: {state: {criterion: stepState, title: State}}\ntable:${TABLE}`],
+      ['process-list', 'ui: {title: News, description: What is new}'],
+      ['process-list', 'ui: {content: x}'],
+    ] as const;
+    const panels = [...tags, ...tags, ...tags].map(([tag, config]) => {
+      const panel = document.createElement(tag);
+      const limit = tag === 'process-list' ? ', limit: 4' : '';
+      Object.assign(panel, { config: `filter: {criteria: []${limit}}\n${config}`, adapter: new ManualAdapter() });
+      return panel;
+    });
+    const heights = () => panels.map(panel => Math.round(panel.getBoundingClientRect().height));
+    document.body.append(...panels);
+    const first = heights();
+    await until(() => panels.every(panel => panel.matches(':state(loading)')));
+    for (let i = 0; i < 3; i++) await nextFrame();
+    expect(first).to.deep.equal(heights());
+    expect(Math.min(...first)).to.be.above(160);
+  });
+
+  test('has room for ten rows in a grid without pages, or for as many as there can be', async () => {
+    const barsOf = async (config: string) => {
+      const { grid } = await waiting(config);
+      return root(grid).querySelectorAll('.pp-skeleton > i').length;
+    };
+    expect(await barsOf(`table:${TABLE}`)).to.equal(10);
+    expect(await barsOf(`filter: {criteria: [], limit: 3}\ntable:${TABLE}`)).to.equal(3);
+  });
+
   for (const [name, config] of Object.entries(CONFIGS)) {
     test(`is as high as the rows: ${name}`, async () => {
       const { grid, below, answer } = await waiting(config);

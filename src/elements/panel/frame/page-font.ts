@@ -12,9 +12,9 @@ export class PageFont implements ReactiveController {
     this.#host = host;
   }
 
-  /** Before the panel has contents that would have to be laid out. */
+  /** Before the panel has contents that would have to be laid out, besides what keeps its place. */
   hostConnected(): void {
-    unsetFont();
+    if (unsetFont() !== null) this.hostUpdated();
   }
 
   hostUpdated(): void {

@@ -179,6 +179,14 @@ function renderFaults<C extends PanelConfig>(
   return errorBox(faults[0]!, { messages, title, diagnostics, text, shown, retry: null });
 }
 
+/** What keeps the place of a panel until its first turn: as high as its first frame. */
+export function renderPlace<C extends PanelConfig>(host: Element, content: PanelContent<C>): TemplateResult {
+  return html`<section part="panel" aria-busy="true">
+    <div class="pp-top">${[content.renderTopSkeleton(null)]}</div>
+    ${renderWaiting(host, content.renderSkeleton(null))}
+  </section>`;
+}
+
 /**
  * The progress bar of a load, determinate if the number of processes is known. No number is written out: the bar
  * exposes its value by itself, and the first formatting of a number would delay the first rows.

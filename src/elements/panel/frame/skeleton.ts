@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { GridConfig } from '../../core/config/panel-config.ts';
+import type { Panel } from '../panel.ts';
 
 /** Number of grey rows if the number of rows is not known. */
-const DEFAULT_ROWS = 5;
+const DEFAULT_ROWS = 10;
 /** Grey rows at most: these fill any viewport, and longer tables have a fixed height. */
 const MAX_ROWS = 100;
 
-/** What the height of a grid depends on, besides its rows. */
-export interface GridOutline {
+/** What the height of a panel depends on, besides its rows. */
+export interface Outline {
   readonly perPage: number | null;
   /** Rows at most; null: any number. */
   readonly limit: number | null;
@@ -24,33 +24,12 @@ export interface GridOutline {
 }
 
 /**
- * The outline of a configuration.
- *
- * @param exportable - the panel has a tool for it
- */
-export function outlineOf(config: GridConfig, exportable: boolean): GridOutline {
-  const { table, filter, filters, views, live, explain } = config;
-  const tools = [exportable, explain, table.personal].filter(Boolean).length;
-  return {
-    perPage: table.perPage,
-    limit: filter.limit ?? null,
-    views: views.length > 0,
-    filters: filters.length > 0,
-    bar: table.searchFields.length > 0 || tools > 0,
-    tools,
-    live: live !== null,
-    title: '',
-    description: '',
-  };
-}
-
-/**
  * What the text of a configuration, YAML or JSON, probably says: a panel keeps its place before its turn to read the
  * configuration comes, and while parts for that are loaded.
  *
  * @returns null if there is no text
  */
-export function likelyOutline(given: string | object, exportable = false): GridOutline | null {
+export function likelyOutline(given: string | object, exportable = false): Outline | null {
   const text = typeof given === 'string' ? given : textOf(given);
   if (!text) return null;
   const has = (key: string) => RegExp(`(^|[\\s{,])["']?${key}["']?\\s*:`).test(text);
@@ -82,8 +61,14 @@ function textOf(given: object): string {
   }
 }
 
-/** Grey bars in place of head, rows and footer, so that the content after the panel does not shift. */
-export function skeleton({ perPage, limit }: GridOutline): TemplateResult {
+/** The likely outline of a panel whose configuration is not read yet; null: its text is not known either. */
+export function likelyOutlineOf({ host }: Pick<Panel, 'host'>, exportable = false): Outline | null {
+  const text = host.config ?? host.querySelector(':scope > script[type*=yaml i]')?.textContent ?? '';
+  return likelyOutline(text, exportable);
+}
+
+/** Grey bars in place of head, rows and footer of a grid, so that the content after it does not shift. */
+export function skeleton({ perPage, limit }: Outline): TemplateResult {
   const rows = Math.min(perPage ?? DEFAULT_ROWS, limit ?? Infinity, MAX_ROWS);
   return html`<div
     class="pp-skeleton pp-shape${perPage !== null && perPage > MAX_ROWS ? ' pp-bounded' : ''}"
@@ -96,20 +81,30 @@ export function skeleton({ perPage, limit }: GridOutline): TemplateResult {
   </div>`;
 }
 
+/** Grey bars in place of the rows of a list. */
+export function listSkeleton({ limit }: Pick<Outline, 'limit'>): TemplateResult {
+  const rows = Math.min(limit ?? DEFAULT_ROWS, MAX_ROWS);
+  return html`<div class="pp-skeleton" aria-hidden="true" .style=${`--_rows: ${rows}`}>
+    ${Array.from({ length: rows }, () => html`<i></i>`)}
+  </div>`;
+}
+
 /** What keeps the place of title and description, tools, the live state, view tabs and filters. */
-export function topSkeleton({ bar, tools, live, views, filters, title, description }: GridOutline): TemplateResult {
+export function topSkeleton({ bar, tools, live, views, filters, title, description }: Outline): TemplateResult {
   // As the styles of the live state have it in a narrow panel.
   const isInLine = bar && tools < 2 && (views || !filters);
-  return html`${
-    title || description
-      ? html`<div class="pp-skeleton-header">
-          ${title ? html`<p class="pp-skeleton-title">${title}</p>` : nothing}
-          ${description ? html`<p class="pp-skeleton-description">${description}</p>` : nothing}
-        </div>`
-      : nothing
-  }${live ? html`<b class="pp-skeleton-live${isInLine ? ' pp-in-line' : ''}"></b>` : nothing}${
+  return html`${titleSkeleton({ title, description })}${live ? html`<b class="pp-skeleton-live${isInLine ? ' pp-in-line' : ''}"></b>` : nothing}${
     bar ? html`<b class="pp-skeleton-tools" .style=${`--_tools: ${tools}`}></b>` : nothing
   }${views ? html`<b class="pp-skeleton-views"></b>` : nothing}${
     filters ? html`<b class="pp-skeleton-filters"></b>` : nothing
   }`;
+}
+
+/** Title and description as they will be. */
+export function titleSkeleton({ title, description }: Pick<Outline, 'title' | 'description'>): unknown {
+  if (!title && !description) return nothing;
+  return html`<div class="pp-skeleton-header">
+    ${title ? html`<p class="pp-skeleton-title">${title}</p>` : nothing}
+    ${description ? html`<p class="pp-skeleton-description">${description}</p>` : nothing}
+  </div>`;
 }

@@ -2,7 +2,8 @@ import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { readConfig } from '../../../src/core/config/read-config.ts';
 import { checkTemplate } from '../../../src/core/template/engine.ts';
-import { likelyOutline, outlineOf } from '../../../src/elements/grid/skeleton.ts';
+import { outlineOf } from '../../../src/elements/grid/grid-outline.ts';
+import { likelyOutline } from '../../../src/elements/panel/frame/skeleton.ts';
 
 suite('the outline of a grid that its text lets expect', () => {
   const configs = [
