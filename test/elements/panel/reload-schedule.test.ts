@@ -106,6 +106,24 @@ suite('the schedule of loads', () => {
     });
   }
 
+  test('asks a second after a failure where the source could be reached again before the next load was planned', () => {
+    schedule.pause();
+    schedule.hasten();
+    schedule.plan(3600, 1, 'UTC');
+    clock.advance(0.9);
+    expect(due).to.equal(0);
+    clock.advance(0.2);
+    expect(due).to.equal(1);
+  });
+
+  test('asks after the interval where the source could be reached again before it failed', () => {
+    schedule.hasten();
+    schedule.pause();
+    schedule.plan(10, 1, 'UTC');
+    clock.advance(19.9);
+    expect(due).to.equal(0);
+  });
+
   for (const seconds of [0.01, 0.5, 1]) {
     test(`asks once a second at most, also for an interval of ${seconds}`, () => {
       schedule.plan(seconds, 0, 'UTC');

@@ -27,6 +27,8 @@ export class ReloadSchedule implements ReactiveController {
   #at = Infinity;
   /** The earliest time of a try after a failure; null: nothing failed, or a load is under way. */
   #earliest: number | null = null;
+  /** The source may answer again since the pause: the next plan is still to come. */
+  #isHastened = false;
   /** When the first of consecutive failures was; null: the last load succeeded. */
   #failingSince: number | null = null;
   #connected = false;
@@ -72,6 +74,8 @@ export class ReloadSchedule implements ReactiveController {
     const refresh = seconds > 0 ? now + Math.min(wait, most) : Infinity;
     this.#earliest = failures > 0 ? now + Math.min(2 ** (failures - 1), MAX_HASTENED_SECONDS) * 1000 : null;
     this.#at = Math.min(refresh, nextMidnight(new Date(now), timeZone).getTime());
+    if (this.#isHastened) this.hasten();
+    this.#isHastened = false;
     this.#arm();
   }
 
@@ -80,7 +84,10 @@ export class ReloadSchedule implements ReactiveController {
    * failure, and after each further failure twice as late, up to ten seconds.
    */
   readonly hasten = (): void => {
-    if (this.#earliest === null) return;
+    if (this.#earliest === null) {
+      this.#isHastened = true;
+      return;
+    }
     this.#at = Math.min(this.#at, this.#earliest);
     this.#arm();
   };
@@ -89,6 +96,7 @@ export class ReloadSchedule implements ReactiveController {
   pause(): void {
     this.#at = Infinity;
     this.#earliest = null;
+    this.#isHastened = false;
     clearTimeout(this.#timer);
   }
 
