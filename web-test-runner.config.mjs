@@ -87,6 +87,6 @@ export default {
   testFramework: { config: { ui: 'tdd', timeout: 30_000 } },
   concurrentBrowsers: 3,
   browserStartTimeout: START,
-  testsFinishTimeout: 900_000,
+  testsFinishTimeout: 600_000,
   coverageConfig: { include: ['src/**/*.ts'], report: true, reportDir: 'coverage', reporters: ['text-summary'] },
 };

@@ -24,6 +24,8 @@ const KEYS = {
 /** Characters that need Shift. Without it the driver adds it by itself, and sometimes loses it. */
 const SHIFTED = /^[A-Z~!@#$%^&*()_+{}|:"<>?]$/;
 const BUTTONS = { left: 0, middle: 1, right: 2 };
+/** Number of pages after which a new browser is started: each leaves some 50 MB behind. */
+const PAGES = 30;
 /** The driver answers before the page has received the input, which on a busy machine takes some frames longer. */
 const INPUT_RECEIVED = 'const done = arguments[0]; requestAnimationFrame(() => setTimeout(done));';
 
@@ -35,23 +37,26 @@ export function webkitLauncher({ driver }) {
   let webkit;
   let starting;
   let turns = 0;
+  let pages = 0;
   let queue = Promise.resolve();
   const active = new Set();
   let hasClickedMiddle = false;
   // Where a test changes the history before its page has loaded, the driver would wait for the load for ever.
   const start = () => (starting ??= startWebKit({ driver, awaitsLoad: false }).then(started => (webkit = started)));
+  const untilFrame = () => webkit.call('POST', '/execute/async', { script: INPUT_RECEIVED, args: [] });
   const inTurn = action => (queue = queue.then(action, action));
   const perform = actions =>
     inTurn(async () => {
       await webkit.call('POST', '/actions', { actions: [actions] });
       // The page may be gone by the input, or show a dialog.
-      await webkit.call('POST', '/execute/async', { script: INPUT_RECEIVED, args: [] }).catch(() => {});
+      await untilFrame().catch(() => {});
     });
   /** Rejects if the browser cannot be used for another page. */
   const leavePage = async () => {
-    await webkit.call('GET', '/title'); // a page that hangs does not answer
+    await untilFrame(); // a page that hangs does not answer, nor does one in a window that is not painted any more
     // After a middle click has opened a tab, drags in later pages do not end.
     if (hasClickedMiddle) throw new Error('The page may have opened other tabs.');
+    if (++pages >= PAGES) throw new Error('The browser has become large.');
     await webkit.call('POST', '/url', { url: 'about:blank' });
   };
   const pointer = actions => perform({ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions });
@@ -85,6 +90,7 @@ export function webkitLauncher({ driver }) {
           webkit.kill();
           starting = undefined;
           hasClickedMiddle = false;
+          pages = 0;
         });
         return {};
       }),
