@@ -59,6 +59,11 @@ export const cardStyles = css`
         border-radius: 1em;
         background: var(--_background);
         font-size: 0.92em;
+
+        /* No other heading is beside it. */
+        & > :first-child {
+          align-self: center;
+        }
       }
 
       :host & > [part~='table'] > thead > tr > [part~='select-cell'] {

@@ -155,6 +155,17 @@ suite('keys and values that authors write by feel', () => {
     ['a German side', ofColumn('type: number, align: rechts'), 'Write end.'],
     ['a short German date', ofCriterion('start: 01.03.26'), 'Write 2026-03-01 (YYYY-MM-DD).'],
     ['a mapping by another name', hintsOf('source: {mapping: {id: nr}}'), 'Write "map".'],
+    [
+      'members of processes beside the path of the items',
+      hintsOf('source: {items: issues, id: id, title: subject}'),
+      'Write them below "map": map: {id: "id", title: "subject"}',
+      'Write them below "map": map: {id: "id", title: "subject"}',
+    ],
+    [
+      'a member of processes beside the map',
+      hintsOf('source: {items: issues, map: {id: id}, title: subject}'),
+      'Move it below "map", indented.',
+    ],
     ['a path of JSONPath, which is read', hintsOf('source: {map: {id: $.nr}}')],
     ['a path of JSON Pointer', hintsOf('source: {items: /data/rows, map: {id: nr}}'), 'Write data.rows.'],
     ['a path of a template, which is read', hintsOf('source: {map: {id: $item.nr, resolver: {id: $item.who}}}')],

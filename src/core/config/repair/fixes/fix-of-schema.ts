@@ -1,11 +1,12 @@
 import { withoutPrefix } from '../../../base/text/criterion-prefix.ts';
 import { nearestName } from '../../../base/text/nearest-name.ts';
 import type { PanelName } from '../../../query/process-query.ts';
-import { type Remedy, type ValueAt, writeKey, writeValue } from '../../check/config-diagnostic.ts';
+import { type Remedy, shown, type ValueAt, writeKey, writeValue } from '../../check/config-diagnostic.ts';
 import { criterionNameAt, isCriterionAt } from '../../check/criterion-pointer.ts';
 import { hasOneValue } from '../../check/known-names.ts';
 import { criterionShapes } from '../../check/schemas.generated.js';
 import { GIVEN_AT, withDefaults } from '../../config-names.ts';
+import { MAPPED_MEMBERS } from '../../mapping/members.ts';
 import { replacing } from '../../yaml/source-of-node.ts';
 import { pointerTo } from '../../yaml/yaml-node.ts';
 import { colorsByValue, fixOfColumnKey, fixOfColumnWithin } from './fix-of-column-key.ts';
@@ -39,6 +40,7 @@ export function fixOfKey(key: string, valueAt: ValueAt, pointer: string, panel: 
   if (ofColumn) return ofColumn;
   const ofEntry = fixOfEntryKey(key, valueAt, pointer);
   if (ofEntry) return ofEntry;
+  if (pointer === '/source' && MAPPED_MEMBERS.includes(key)) return fixOfUnmapped(valueAt);
   const synonym = synonymOf(key, pointer, known);
   const there = synonym && !known.includes(key) ? valueAt(pointerTo(pointer, synonym)) : undefined;
   if (there !== undefined && there !== null) return { hint: `Remove it: "${synonym}" is there already.` };
@@ -59,6 +61,15 @@ export function fixOfKey(key: string, valueAt: ValueAt, pointer: string, panel: 
     fixOfEntrySetting(key, valueAt, pointer, panel) ??
     fixOfName(key, value, known, panel, () => (isDeep ? undefined : meantElsewhere(key, panel)))
   );
+}
+
+/** What to do about members of processes in `source` that belong into its `map`. */
+function fixOfUnmapped(valueAt: ValueAt): Remedy {
+  if (valueAt('/source/map')) return { hint: 'Move it below "map", indented.' };
+  const given = Object.entries(valueAt('/source') as object).filter(([key]) => MAPPED_MEMBERS.includes(key));
+  return {
+    hint: `Write them below "map": map: {${given.map(([key, value]) => `${key}: ${shown(value)}`).join(', ')}}`,
+  };
 }
 
 /** A hint if exactly one other map has such a key, by a similar name or a synonym. */
