@@ -111,6 +111,16 @@ table:
     expect(labels.map(({ offsetWidth }) => offsetWidth > 1)).to.deep.equal([true, false, false]);
   });
 
+  test('have no empty band above them where there is nothing to sort or to select', async () => {
+    const bandOf = async (config: string) => {
+      const grid = await mountGrid(many(3), { config }, boxOf('320px'));
+      return root(grid).querySelector('thead')!.getBoundingClientRect().height;
+    };
+    expect(await bandOf(CARDS)).to.be.above(20);
+    const plain = CARDS.replace('sortField: id, ', '').replace('selection: {variable: chosen}\n', '');
+    expect(await bandOf(plain)).to.equal(1);
+  });
+
   test('have labels at the first line of longer values', async () => {
     const config = `filter: {criteria: []}
 table:

@@ -30,6 +30,10 @@ export const cardStyles = css`
         mask: linear-gradient(90deg, #0000, #000 var(--_pad) calc(100% - var(--_pad)), #0000);
       }
 
+      & > [part~='table'] > thead > tr:not(:has([part~='sort-button'], [part~='select-cell'])) {
+        padding: 0;
+      }
+
       /* Headings are visually hidden, except for buttons that sort. */
       & [part~='header-cell'] {
         position: absolute;
