@@ -19,6 +19,8 @@ export interface ActionBarState {
   /** Text that says how much is selected; null: nothing is. */
   readonly count: string | null;
   readonly actions: readonly ActionConfig[];
+  /** The one that has a button where there is no room for all; null: none. */
+  readonly front: ActionConfig | null;
   readonly disabled: boolean;
 }
 
@@ -28,7 +30,7 @@ export interface ActionBarState {
  * @param leave - moves the focus to the rows
  */
 export function actionBar(
-  { count, actions, disabled }: ActionBarState,
+  { count, actions, front, disabled }: ActionBarState,
   panelActions: PanelActions,
   act: (action: ActionConfig) => void,
   clear: () => void,
@@ -53,7 +55,7 @@ export function actionBar(
   function actButton(action: ActionConfig): unknown {
     return html`<button
       type="button"
-      class="pp-button pp-act pp-${action.tone}"
+      class="pp-button pp-act pp-${action.tone} ${action === front ? 'pp-front' : ''}"
       ?disabled=${disabled}
       @click=${() => act(action)}
     >

@@ -162,7 +162,7 @@ export const actionBarStyles = css`
     display: var(--_more, none);
   }
 
-  :host [part~='action-bar'] > .pp-act ~ .pp-act {
+  :host [part~='action-bar'] > .pp-act:not(.pp-front) {
     display: var(--_rest, inline-flex);
   }
 
