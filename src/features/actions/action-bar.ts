@@ -147,7 +147,10 @@ export function afterAction(panelActions: PanelActions, status: string): unknown
   // The button that stops an action was in its place.
   const tryAgain = (event: MouseEvent) => void (isMeant(event, ended.at) && panelActions.tryAgain());
   const shown = n > 0 ? `${words}. ${messages.text('actionEarlier', { n })}` : words;
-  return html`<span part="result" class="pp-after-action ${isWhole && n === 0 ? '' : 'pp-with-failures'}">
+  return html`<span
+    part="result"
+    class="pp-after-action ${isWhole && n === 0 ? '' : 'pp-with-failures'} ${isWhole ? '' : 'pp-failed'}"
+  >
     <span class="pp-result-words" title=${shown} aria-hidden=${status === words ? 'true' : nothing} dir="auto"
       >${shown}</span
     >

@@ -92,7 +92,7 @@ export const actionBarStyles = css`
     outline-offset: -2px;
   }
 
-  :host .pp-with-failures {
+  :host .pp-after-action.pp-failed {
     background: color-mix(in srgb, var(--_error) 9%, var(--_background));
   }
 
