@@ -11,7 +11,7 @@ import type { PanelActions } from './panel-actions.ts';
 import type { RunningAction } from './run/action-work.ts';
 import type { EndedAction, Undo } from './run/ended-action.ts';
 import type { Retry } from './run/action-retry.ts';
-import { runningWords } from './run/outcome-words.ts';
+import { joinSentences, runningWords } from './run/outcome-words.ts';
 
 addPartMessages(REVEAL_MESSAGES);
 
@@ -146,7 +146,7 @@ export function afterAction(panelActions: PanelActions, status: string): unknown
   const n = panelActions.earlier.length;
   // The button that stops an action was in its place.
   const tryAgain = (event: MouseEvent) => void (isMeant(event, ended.at) && panelActions.tryAgain());
-  const shown = n > 0 ? `${words}. ${messages.text('actionEarlier', { n })}` : words;
+  const shown = n > 0 ? joinSentences([words, messages.text('actionEarlier', { n })]) : words;
   return html`<span
     part="result"
     class="pp-after-action ${isWhole && n === 0 ? '' : 'pp-with-failures'} ${isWhole ? '' : 'pp-failed'}"

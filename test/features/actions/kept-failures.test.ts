@@ -78,6 +78,15 @@ suite('what failed', () => {
     expect(ground()).to.equal(beside);
   });
 
+  test('in two sentences ends as its server wrote it, with one full stop before what follows', async () => {
+    const { adapter, grid, claim } = await mountFailed();
+    claim(3);
+    (await adapter.call(2)).answer([{ id: 3, ok: false, message: 'The server is down. Nothing was done.' }]);
+    const words = 'Claim failed for “Leave”: The server is down. Nothing was done. 2 earlier problems';
+    await until(() => wordsOf(grid).endsWith('2 earlier problems'));
+    expect(wordsOf(grid)).to.equal(words);
+  });
+
   test('stays when that is undone', async () => {
     const { adapter, grid, claim, notes } = await mountFailed();
     claim(3);
