@@ -37,18 +37,21 @@ other.href = `?user=${next.id}`;
 other.textContent = `Open a window for ${next.name}`;
 
 const said = document.getElementById('said');
-const order = (id, path, words) => {
+let passing = 0;
+const order = (id, path, words, seconds = Infinity) => {
   const button = document.getElementById(id);
   button.addEventListener('click', async () => {
     button.disabled = true;
+    clearTimeout(passing);
     try {
       const { ok } = await fetch(`/api/work/demo/${path}`, { method: 'POST' });
       said.textContent = ok ? words : 'The server has not done it.';
+      if (ok && seconds < Infinity) passing = setTimeout(() => (said.textContent = ''), seconds * 1000);
     } catch {
       said.textContent = 'The server cannot be reached.';
     }
     button.disabled = false;
   });
 };
-order('outage', 'outage', 'The server is down. It is back in 15 seconds.');
+order('outage', 'outage', 'The server is down. It is back in 15 seconds.', 15);
 order('reset', 'reset', 'Everything is as it was in the beginning.');

@@ -193,6 +193,25 @@ suite('two people in the inbox of the demo', { skip: executablePath ? false : 'C
     expect(await rowOf(eliska, 'Eliška Nováková')).to.include('Time off');
   });
 
+  test('that the server is down is said until it is back', async () => {
+    await eliska.evaluate(() => {
+      const page = window as unknown as { setTimeout: unknown; outageOver: () => void };
+      const begin = window.setTimeout.bind(window);
+      page.setTimeout = (run: () => void, ms?: number) => {
+        if (ms !== 15_000) return begin(run, ms);
+        page.setTimeout = begin;
+        page.outageOver = run;
+        return 0;
+      };
+      document.getElementById('outage')!.click();
+    });
+    const said = () => eliska.evaluate(() => document.getElementById('said')!.textContent);
+    await eliska.waitForFunction(() => 'outageOver' in window, WAIT);
+    expect(await said()).to.equal('The server is down. It is back in 15 seconds.');
+    await eliska.evaluate(() => (window as unknown as { outageOver(): void }).outageOver());
+    expect(await said()).to.equal('');
+  });
+
   test('a load that fails keeps the rows', async () => {
     await order('outage?seconds=600');
     await eliska.evaluate(() => void (document.getElementById('inbox') as HTMLElement & { load(): unknown }).load());

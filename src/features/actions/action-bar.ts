@@ -11,7 +11,7 @@ import type { PanelActions } from './panel-actions.ts';
 import type { RunningAction } from './run/action-work.ts';
 import type { EndedAction, Undo } from './run/ended-action.ts';
 import type { Retry } from './run/action-retry.ts';
-import { runningWords } from './run/outcome-words.ts';
+import { joinSentences, runningWords } from './run/outcome-words.ts';
 
 addPartMessages(REVEAL_MESSAGES);
 
@@ -19,6 +19,8 @@ export interface ActionBarState {
   /** Text that says how much is selected; null: nothing is. */
   readonly count: string | null;
   readonly actions: readonly ActionConfig[];
+  /** The one that has a button where there is no room for all; null: none. */
+  readonly front: ActionConfig | null;
   readonly disabled: boolean;
 }
 
@@ -28,7 +30,7 @@ export interface ActionBarState {
  * @param leave - moves the focus to the rows
  */
 export function actionBar(
-  { count, actions, disabled }: ActionBarState,
+  { count, actions, front, disabled }: ActionBarState,
   panelActions: PanelActions,
   act: (action: ActionConfig) => void,
   clear: () => void,
@@ -53,7 +55,7 @@ export function actionBar(
   function actButton(action: ActionConfig): unknown {
     return html`<button
       type="button"
-      class="pp-button pp-act pp-${action.tone}"
+      class="pp-button pp-act pp-${action.tone} ${action === front ? 'pp-front' : ''}"
       ?disabled=${disabled}
       @click=${() => act(action)}
     >
@@ -144,8 +146,11 @@ export function afterAction(panelActions: PanelActions, status: string): unknown
   const n = panelActions.earlier.length;
   // The button that stops an action was in its place.
   const tryAgain = (event: MouseEvent) => void (isMeant(event, ended.at) && panelActions.tryAgain());
-  const shown = n > 0 ? `${words}. ${messages.text('actionEarlier', { n })}` : words;
-  return html`<span part="result" class="pp-after-action ${isWhole && n === 0 ? '' : 'pp-with-failures'}">
+  const shown = n > 0 ? joinSentences([words, messages.text('actionEarlier', { n })]) : words;
+  return html`<span
+    part="result"
+    class="pp-after-action ${isWhole && n === 0 ? '' : 'pp-with-failures'} ${isWhole ? '' : 'pp-failed'}"
+  >
     <span class="pp-result-words" title=${shown} aria-hidden=${status === words ? 'true' : nothing} dir="auto"
       >${shown}</span
     >

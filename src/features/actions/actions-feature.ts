@@ -27,7 +27,7 @@ export const ACTIONS: Feature = {
       slots: {
         // In a grid with a selection, the bar takes the place of the selection count.
         footer: () =>
-          html`${selected ? nothing : actionBar({ count: null, actions: [], disabled: false }, actions, noAction, noAction, noAction)}
+          html`${selected ? nothing : actionBar({ count: null, actions: [], front: null, disabled: false }, actions, noAction, noAction, noAction)}
           ${afterAction(actions, panel.announcement.text)}`,
       },
       styles,

@@ -1,5 +1,6 @@
 import type { ReactiveController } from 'lit';
 import type { PanelElement } from '../../elements/panel/panel.ts';
+import { tabStopRow } from '../../elements/rows/keep-focus.ts';
 import type { PanelActions } from './panel-actions.ts';
 
 /** Elements in which Ctrl+Z and Ctrl+Y belong to the control. */
@@ -52,7 +53,7 @@ export class ResultStrip implements ReactiveController {
   }
 
   hostUpdated(): void {
-    this.#fit();
+    this.#fitKeepingFocus();
     this.#onmove();
   }
 
@@ -78,9 +79,19 @@ export class ResultStrip implements ReactiveController {
   };
 
   readonly #onresize = (): void => {
-    this.#fit();
+    this.#fitKeepingFocus();
     this.#onmove();
   };
+
+  /** The button of the bar that has the focus may be folded away: the focus goes to the rows then. */
+  #fitKeepingFocus(): void {
+    const root = this.#host.shadowRoot;
+    const focused = root?.activeElement;
+    this.#fit();
+    if (!focused?.closest('[part~=action-bar]') || focused.checkVisibility()) return;
+    const row = root!.querySelector<HTMLElement>('tbody [aria-selected=true][data-process-id]') ?? tabStopRow(root!);
+    row?.focus({ preventScroll: true });
+  }
 
   /**
    * Folds the bar if its buttons leave no room for the words of a result, and sets these in two small lines if that is not

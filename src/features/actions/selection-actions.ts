@@ -15,6 +15,7 @@ import {
   type Revealed,
 } from '../../elements/grid/rows/reveal-row.ts';
 import { actionBar } from './action-bar.ts';
+import type { ActionSet } from './action-set.ts';
 import { idsOf } from './run/action-items.ts';
 import type { PanelActions } from './panel-actions.ts';
 import type { SelectedProcesses } from './selected-processes.ts';
@@ -23,6 +24,9 @@ type Chosen = RowSelection['chosen'];
 
 /** Up to this many matches, all are fetched and checked before an action. */
 const MAX_FETCHED_ROWS = 2_000;
+
+/** Up to this many selected processes are looked at for an action that is possible. */
+const MAX_CHECKED = 200;
 
 /** Maximum length of a title in the result of an action, in UTF-16 units with the ellipsis. */
 const MAX_TITLE = 81;
@@ -34,6 +38,13 @@ const processesIn = (pairs: PartialPairTable): number =>
 export class SelectionActions implements SelectedProcesses {
   readonly #panel: GridPanel;
   readonly #actions: PanelActions;
+  /** The action in front, and what it follows from. */
+  #front: {
+    readonly set: ActionSet;
+    readonly pairs: PartialPairTable;
+    readonly key: string;
+    readonly action: ActionConfig;
+  } | null = null;
 
   constructor(panel: GridPanel, actions: PanelActions) {
     this.#panel = panel;
@@ -50,7 +61,34 @@ export class SelectionActions implements SelectedProcesses {
       const body = this.#panel.content.bodies.current;
       body?.focus(body.active);
     };
-    return actionBar({ count, actions, disabled }, this.#actions, action => void this.#act(action), clear, leave);
+    const front = this.#frontOf(actions);
+    return actionBar(
+      { count, actions, front, disabled },
+      this.#actions,
+      action => void this.#act(action),
+      clear,
+      leave,
+    );
+  }
+
+  /**
+   * The first action that is possible for a loaded row that is selected; if none is, or many rows are selected, the
+   * first of all. While a bulk runs, it stays.
+   *
+   * Cost: O(pairs) where rows or selection have changed.
+   */
+  #frontOf(actions: readonly ActionConfig[]): ActionConfig {
+    const chosen = this.#selection?.chosen;
+    const { pairs } = this.#model.view;
+    const set = this.#actions.set!;
+    const ids = chosen && 'ids' in chosen && chosen.ids.length <= MAX_CHECKED ? chosen.ids : [];
+    const key = JSON.stringify(ids);
+    const last = this.#front?.set === set ? this.#front : null;
+    if (last && (this.#actions.running.size > 0 || (last.pairs === pairs && last.key === key))) return last.action;
+    const items = ids.length > 0 ? pairsOf(pairs, new Set(ids)) : [];
+    const action = actions.find(each => items.some(pair => set.allows(each, pair))) ?? actions[0]!;
+    this.#front = { set, pairs, key, action };
+    return action;
   }
 
   /** Nothing is selected. */

@@ -53,6 +53,40 @@ suite('what failed', () => {
     expect(buttons).to.deep.equal([true, true, false]);
   });
 
+  test('does not color the result of another action that goes well, but that of one that fails', async () => {
+    const { adapter, grid, claim } = await mountFailed();
+    const ground = () => getComputedStyle(resultOf(grid)!).backgroundColor;
+    const failure = ground();
+    claim(3);
+    (await adapter.call(2)).answer(ok(3));
+    await until(() => wordsOf(grid) === 'Leave: claimed. 2 earlier problems');
+    const beside = ground();
+    expect(beside).not.to.equal(failure);
+    claim(4);
+    (await adapter.call(3)).answer([{ id: 4, ok: false, message: 'Gone fishing' }]);
+    await until(() => wordsOf(grid).endsWith('2 earlier problems') && wordsOf(grid).includes('failed'));
+    expect(ground()).to.equal(failure);
+    buttonIn(rowOf(grid, 4), 'Claim')!.click();
+    (await adapter.call(4)).answer(ok(4));
+    await until(() => wordsOf(grid) === 'Leave: claimed. 2 earlier problems');
+    buttonIn(rowOf(grid, 1), 'Claim')!.click();
+    (await adapter.call(5)).answer(ok(1));
+    await until(() => wordsOf(grid) === 'Leave: claimed. 1 earlier problem');
+    buttonIn(rowOf(grid, 2), 'Claim')!.click();
+    (await adapter.call(6)).answer(ok(2));
+    await until(() => wordsOf(grid) === 'Leave: claimed');
+    expect(ground()).to.equal(beside);
+  });
+
+  test('in two sentences ends as its server wrote it, with one full stop before what follows', async () => {
+    const { adapter, grid, claim } = await mountFailed();
+    claim(3);
+    (await adapter.call(2)).answer([{ id: 3, ok: false, message: 'The server is down. Nothing was done.' }]);
+    const words = 'Claim failed for “Leave”: The server is down. Nothing was done. 2 earlier problems';
+    await until(() => wordsOf(grid).endsWith('2 earlier problems'));
+    expect(wordsOf(grid)).to.equal(words);
+  });
+
   test('stays when that is undone', async () => {
     const { adapter, grid, claim, notes } = await mountFailed();
     claim(3);

@@ -176,6 +176,36 @@ suite('the action bar of a narrow panel', () => {
         expect(close!.start - clear!.end).to.be.above(60);
       });
 
+  const SOME = `actions:
+  claim: {label: Claim, when: '{{ $_process.id == 3 }}', tone: primary}
+  approve: {label: Approve, when: '{{ $_process.id > 1 }}'}
+  release: {label: Release, when: '{{ $_process.id > 1 }}'}
+`;
+  // width of the panel in px, what is selected, the action in front
+  const fronts = [
+    [360, [3], 'Claim'],
+    [360, [2, 3], 'Claim'],
+    [360, [2], 'Approve'],
+    [600, [2], 'Approve'],
+    [360, [1], 'Claim'],
+  ] as const;
+  for (const [width, selected, front] of fronts)
+    test(`has in front the first action that is possible for a selected row, ${width} px, ${selected.join(' and ')}`, async () => {
+      const { grid, bar } = await selectedIn(width, SOME);
+      grid.selection = selected;
+      await grid.updateComplete;
+      await new Promise(requestAnimationFrame);
+      expect(shownIn(bar)).to.deep.equal([front, 'Actions', 'Clear']);
+      bar.querySelector<HTMLElement>('.pp-more')!.click();
+      const others = ['Claim', 'Approve', 'Release'].filter(label => label !== front);
+      expect(itemsOf(grid).map(item => item.textContent)).to.deep.equal(others);
+    });
+
+  test('has its actions in the order of the configuration where all have room', async () => {
+    const { bar } = await selectedIn(1300, SOME);
+    expect(shownIn(bar)).to.deep.equal(['Claim', 'Approve', 'Release', 'Clear']);
+  });
+
   test('acts on the selection from its menu', async () => {
     const { adapter, grid, bar } = await selectedIn(360);
     bar.querySelector<HTMLElement>('.pp-more')!.click();

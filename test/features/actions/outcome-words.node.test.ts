@@ -66,6 +66,22 @@ suite('the result of an action', () => {
       expect(outcomeWords(CLAIM, { ...NONE, ...counts }, reasons, null, title, messagesFor('en'))).to.equal(words);
     });
 
+  const TWO = 'The server is down. Nothing was done.';
+  // counts, reasons of what failed and of what is not known -> words
+  const endings: readonly (readonly [Partial<typeof NONE>, string, string, string])[] = [
+    [{ failed: 1 }, 'Locked.', '', 'Claim failed for “Leave”: Locked'],
+    [{ failed: 1 }, TWO, '', `Claim failed for “Leave”: ${TWO}`],
+    [{ failed: 1 }, '服务器已关闭。什么也没做。', '', 'Claim failed for “Leave”: 服务器已关闭。什么也没做。'],
+    [{ failed: 1 }, 'Is it closed? Ask Ada!', '', 'Claim failed for “Leave”: Is it closed? Ask Ada!'],
+    [{ done: 1, failed: 1, unavailable: 1 }, TWO, '', `1 claimed, 1 failed (${TWO}), 1 skipped`],
+    [{ done: 2, unknown: null }, '', TWO, `2 claimed, the rest unknown. ${TWO}`],
+  ];
+  for (const [counts, failed, unfinished, words] of endings)
+    test(`has a reason end as its server wrote it where that is more than a sentence: "${words}"`, () => {
+      const reasons = { failed, unfinished };
+      expect(outcomeWords(CLAIM, { ...NONE, ...counts }, reasons, null, 'Leave', messagesFor('en'))).to.equal(words);
+    });
+
   for (const lang of ['en', 'de', 'fr', 'es', 'pl', 'cs', 'ar', 'he'])
     test(`of a single process names it, and of several says how many, ${lang}`, async () => {
       await languageReady(lang);

@@ -518,6 +518,25 @@ suite('the result of an action', () => {
     expect(idsIn((await adapter.call(2)).items)).to.deep.equal([4]);
   });
 
+  test('of all that match is not to be tried again beside a row that it skipped, and that was selected since', async () => {
+    const adapter = Object.assign(new ActingAdapter(processesOf(5)), { capabilities: { bulk: true } });
+    const odd = "actions: {claim: {label: Claim, when: '{{ $_process.id > 2 }}'}}\n";
+    const grid = await mountActing('process-grid', adapter, GRID + odd);
+    root(grid).querySelector<HTMLInputElement>('thead input')!.click();
+    await until(() => barOf(grid)?.textContent.includes('All 5 selected'));
+    buttonIn(barOf(grid)!, 'Claim')!.click();
+    const locked = [4, 5].map(id => ({ id, ok: false, message: 'Locked' }));
+    (await adapter.call(1)).answer([...ok(3), ...locked]);
+    await until(() => buttonIn(root(grid), 'Try again (2)'));
+    expect(grid.selection).to.deep.equal([4, 5]);
+    rowOf(grid, 1).querySelector('input')!.click();
+    await until(() => barOf(grid)!.textContent.includes('3 selected'));
+    await grid.updateComplete;
+    expect(buttonIn(root(grid), 'Try again (2)')).to.equal(undefined);
+    rowOf(grid, 1).querySelector('input')!.click();
+    await until(() => buttonIn(root(grid), 'Try again (2)'));
+  });
+
   for (const width of [320, 560, 780, 1280])
     test(`selecting, acting and the result leave the rows where they are, ${width} px`, async () => {
       const adapter = new ActingAdapter(processesOf(12));

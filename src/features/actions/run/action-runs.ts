@@ -154,7 +154,8 @@ export class ActionRuns {
     const isCut = !isList(items) && error !== null;
     // Before the rows are loaded again, so that those acted on are not selected when they come.
     const hasUnlisted = lacking !== 0 && (isCut || abandoned || (lacking ?? 0) > 0);
-    this.#options.onend(done, isList(items) || isCut || hasUnlisted ? null : rest);
+    const onlyRest = !isList(items) && !isCut && !hasUnlisted;
+    this.#options.onend(done, onlyRest ? rest : null);
     const failures: Failure[] = failed.map(id => outcomes.get(id) as Outcome & Failure);
     // The rows may be out of date: nothing is known of some, or the server knows better.
     const isStale =
@@ -209,7 +210,7 @@ export class ActionRuns {
       earlier: this.states.failedIds.filter(id => !left.has(id)),
       failedItems: asLoaded(tried, pairsOf(content.pairs, left)),
       matching: hasUnlisted && !error?.isConflict ? leftOf(items, done) : null,
-      chosen: work.chosen.filter(id => !succeeded.has(id)),
+      chosen: onlyRest ? [] : work.chosen.filter(id => !succeeded.has(id)),
       conflictIds: new Set(failed.filter(id => (outcomes.get(id) as Outcome & Failure).isConflict)),
       variables,
       errors: failures.find(({ errors }) => errors)?.errors ?? null,

@@ -24,7 +24,10 @@ export interface EndedAction {
   readonly earlier: readonly Id[];
   /** Processes in another state than the reader saw: trying again would fail again. */
   readonly conflictIds: ReadonlySet<Id>;
-  /** Processes that were selected for it and have not succeeded: with those that were skipped. */
+  /**
+   * Processes that were selected for it and have not succeeded, with those that were skipped; none where only `failed`
+   * stays selected.
+   */
   readonly chosen: readonly Id[];
   /** The reader's answers, for another try. */
   readonly variables: ActionVariables | null;

@@ -72,7 +72,7 @@ export function outcomeWords(
   if (failed > 0) parts.push(failedWords(rest.length === 0));
   const sentences = isUnknown ? [unknownWords(), listOf(rest)] : [listOf([...parts, ...rest])];
   if (unknown !== 0 || unstarted > 0) sentences.push(withoutStop(reasons.unfinished));
-  return sentences.filter(Boolean).join('. ');
+  return joinSentences(sentences.filter(Boolean));
 
   function listOf(words: readonly string[]): string {
     return words.join(messages.text('separator'));
@@ -115,5 +115,10 @@ export function outcomeWords(
   }
 }
 
-/** Without its full stop: the result as a whole has none. */
-const withoutStop = (sentence: string): string => sentence.replace(/[.。]$/u, '');
+/** One sentence after the other, with a full stop between those that have none. */
+export const joinSentences = (sentences: readonly string[]): string =>
+  sentences.reduce((text, next) => (/[.!?…。！？]$/u.test(text) ? `${text} ${next}` : `${text}. ${next}`));
+
+/** A single sentence without its full stop, which the result as a whole has not; several as they were written. */
+const withoutStop = (text: string): string =>
+  /[.!?…]\s+\S|[。！？]\s*\S/u.test(text) ? text : text.replace(/[.。]$/u, '');

@@ -92,7 +92,7 @@ export const actionBarStyles = css`
     outline-offset: -2px;
   }
 
-  :host .pp-with-failures {
+  :host .pp-after-action.pp-failed {
     background: color-mix(in srgb, var(--_error) 9%, var(--_background));
   }
 
@@ -162,7 +162,7 @@ export const actionBarStyles = css`
     display: var(--_more, none);
   }
 
-  :host [part~='action-bar'] > .pp-act ~ .pp-act {
+  :host [part~='action-bar'] > .pp-act:not(.pp-front) {
     display: var(--_rest, inline-flex);
   }
 
