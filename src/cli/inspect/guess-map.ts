@@ -20,6 +20,7 @@ import { codeAsTitle, ownTitle, titleOfRuns } from './own-titles.ts';
 import { besideEachOther, candidates, FOR_PEOPLE, isOfUser, isOwn, withoutWrapper } from './names/paths-of-members.ts';
 import { stateOfWords } from './states/words-of-states.ts';
 import { emptyPaths } from './missing-members.ts';
+import { pageLink } from './page-links.ts';
 import { type MappedPerson, mappedPerson } from './people/mapped-person.ts';
 import { nobodyYet } from './people/nobody-yet.ts';
 
@@ -107,6 +108,11 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
   for (const [member, other] of [PEOPLE, PEOPLE.toReversed()] as const) {
     const nobody = member in map ? null : nobodyYet(member, empty, sample, map[other]);
     if (nobody !== null) addPerson(member, nobody);
+  }
+  const link = 'url' in map ? null : pageLink(ofItem, valuesAt, sample.length);
+  if (link !== null) {
+    map['url'] = link.path;
+    if (link.note !== null) notes.push(link.note);
   }
   const titled = map['title'];
   if (titled === undefined || (typeof titled === 'string' && !isOfMost(titled))) {
