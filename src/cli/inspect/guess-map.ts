@@ -11,6 +11,7 @@ import { lineForPerson } from './people/line-for-person.ts';
 import { completeIf } from './states/complete-if.ts';
 import { lineForState } from './states/line-for-state.ts';
 import { endDates, noteOfEnds, noteOfExpected, stateOfEnds } from './states/end-dates.ts';
+import { differentFirst } from './constant-members.ts';
 import { mixedDates } from './mixed-dates.ts';
 import { areRecords, codeOfState, incidentState, noteOfNumbers } from './states/numbered-states.ts';
 import { FORMATTED, isCode, isGiven, isPair } from './odd-values.ts';
@@ -67,7 +68,7 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
       : member === 'expiration'
         ? ofItem
         : own.filter(path => !isOfUser(path));
-    const found = candidates(searchedPaths, names);
+    const found = differentFirst(member, candidates(searchedPaths, names), valuesAt, sample.length);
     // a date that needs no template before one that does
     const isPlain = (path: string) => valuesAt(path).every(value => typeof value === 'string' && isIsoDate(value));
     // and one for machines before one for people, which has no time zone
