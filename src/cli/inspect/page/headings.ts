@@ -58,13 +58,15 @@ export function headingOf(member: string, map: NonNullable<SourceMapping['map']>
   const plain = plainName(name);
   if (plain === '' || PLAIN.has(plain) || isUsual(member, plain, map)) return undefined;
   // an instance that is named by its process
-  if (OF_ENGINES.test(plain)) return 'Process';
+  if (!PEOPLE.has(member) && OF_ENGINES.test(plain)) return 'Process';
   return titleOf(IN_WORDS[plain] ?? name.replace(/^(?:system|task)[.-]/i, ''));
 }
 
 /** Whether the usual heading is true of a name, and says more: the name of a step, of a process, or of a person. */
 function isUsual(member: string, name: string, { name: process }: NonNullable<SourceMapping['map']>): boolean {
   if (member === 'creator' && CREATORS.test(name)) return true;
+  // a "processor" is a person
+  if (PEOPLE.has(member)) return NAMES.has(name);
   if (member !== 'title') return NAMES.has(name) || OF_ENGINES.test(name);
   return NAMES.has(name) && typeof process === 'string' && OF_ENGINES.test(plainName(process));
 }

@@ -8,7 +8,7 @@ import { wordsOf } from './headings.ts';
 export type Meaning = 'priority' | 'name' | 'party' | null;
 
 const PRIORITY = /^(?:prio|priority|priorität|prioritaet|priorité|prioridad|priorita|priorytet)$/;
-const OF_TEXT = new Set(['label', 'name', 'text', 'value']);
+const OF_TEXT = new Set(['label', 'name', 'text', 'txt', 'value']);
 /** Names of members that say whom an item is for or from, which one looks for before further amounts and flags. */
 const OF_PARTIES =
   /^(?:customer|client|company|supplier|vendor|merchant|kunden?|firmen?|lieferanten?)(?:(?:full|display)?name)?$/;
