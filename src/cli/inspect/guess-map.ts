@@ -150,7 +150,14 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
       const other = values.find(value => !isReadableDate(value));
       if (other === undefined && values.length < 2) continue;
       const date = values.find(isReadableDate);
-      if (date === undefined) continue;
+      if (date === undefined && !values.every(hasYear)) continue;
+      if (date === undefined) {
+        const shown = JSON.stringify(values[0]);
+        notes.push(
+          `"${path}" is ${shown} here, which cannot be read as a date: map "${member}" by hand, to a date in ISO 8601`,
+        );
+        return;
+      }
       const shown = [date, other ?? values.find(value => typeof value !== typeof date) ?? values.at(-1)];
       notes.push(
         `"${path}" is ${shown.map(value => JSON.stringify(value)).join(', ')} here: map "${member}" by hand, to a date in ISO 8601`,
@@ -217,6 +224,9 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
       line || values.every(value => isIsoDate(String(value))) ? null : mixedDates(path, asTemplatePath(path), values);
     if (mixed) notes.push(mixed.note);
     if (!line) return mixed?.template ?? path;
+    const timed = line.written.length > 10 ? undefined : values.find(value => /\d:\d\d/.test(String(value)));
+    if (timed !== undefined)
+      notes.push(`"${path}" has times, as in ${JSON.stringify(timed)}: only their days are taken`);
     if (line.otherwise !== null)
       notes.push(`"${path}" has dates such as ${String(values[0])}: if the day comes first, swap d[0] and d[1]`);
     return line.template;
@@ -273,4 +283,7 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
 
 /** A name of an id with a word of its own: `ticket_nr`, `orderNo`, `InstanceID`; not `casino`. */
 const NUMBERED = /(?:^|[^A-Z])(?:ID|Id|_id|id|[Nn]r|NO|No|_no|[Nn]umber|[Nn]ummer|[Kk]ey)$/;
+/** Whether a text may be a date in another notation, such as `20 Nov 2026`. */
+const hasYear = (value: unknown): boolean =>
+  typeof value === 'string' && value.length <= 40 && /(?<!\d)(?:19|20)\d{2}(?!\d)/.test(value);
 const DEFINITION = /^[^:\s]+:\d+:[^:\s]+$/;

@@ -1,6 +1,6 @@
 import type { SourceMapping } from '../../../core/config/panel-config.ts';
 import { parsePath } from '../../../core/config/mapping/path.ts';
-import { CONTAINERS, plainName, WRAPPERS } from '../names/member-names.ts';
+import { CONTAINERS, plainName, withoutVendor, WRAPPERS } from '../names/member-names.ts';
 import { namesInLanguages } from '../names/names-in-languages.ts';
 import { withoutWrapper } from '../names/paths-of-members.ts';
 
@@ -78,7 +78,7 @@ function headingOfDate(name: string | number | undefined): string | undefined {
 
 /** `grandTotal`, `grand-total` and `grand_total` are two words. */
 export const wordsOf = (name: string): string[] =>
-  name
+  withoutVendor(name)
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[\s_.-]+/)

@@ -13,7 +13,9 @@ const OF_TEXT = new Set(['label', 'name', 'text', 'txt', 'value']);
 const OF_PARTIES =
   /^(?:customer|client|company|supplier|vendor|merchant|kunden?|firmen?|lieferanten?)(?:(?:full|display)?name)?$/;
 /** Names of kinds that may stand in for the name of a process; a bare "name" is one of something else. */
-const KINDS = new Set(MEMBER_NAMES['name']!.filter(name => name !== 'name' && !name.endsWith('id')));
+const KINDS = new Set(
+  MEMBER_NAMES['name']!.filter(name => name !== 'name' && name !== 'label' && !name.endsWith('id')),
+);
 /** Names of flags that say again what the state says. */
 const FLAGS = /^(?:is)?(?:active|aktiv|open|offen|closed|done|completed?|finished|resolved|erledigt|abgeschlossen)$/;
 const OF_STATES = /(?:^|[a-z_-])(?:state|status)$/i;
