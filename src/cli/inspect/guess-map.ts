@@ -12,6 +12,7 @@ import { completeIf } from './states/complete-if.ts';
 import { lineForState } from './states/line-for-state.ts';
 import { endDates, noteOfEnds, noteOfExpected, stateOfEnds } from './states/end-dates.ts';
 import { differentFirst } from './constant-members.ts';
+import { optionalTimes } from './optional-times.ts';
 import { mixedDates } from './mixed-dates.ts';
 import { areRecords, codeOfState, incidentState, noteOfNumbers } from './states/numbered-states.ts';
 import { FORMATTED, isCode, isGiven, isPair } from './odd-values.ts';
@@ -223,7 +224,7 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
     const mixed =
       line || values.every(value => isIsoDate(String(value))) ? null : mixedDates(path, asTemplatePath(path), values);
     if (mixed) notes.push(mixed.note);
-    if (!line) return mixed?.template ?? path;
+    if (!line) return mixed?.template ?? optionalTimes(asTemplatePath(path), values) ?? path;
     const timed = line.written.length > 10 ? undefined : values.find(value => /\d:\d\d/.test(String(value)));
     if (timed !== undefined)
       notes.push(`"${path}" has times, as in ${JSON.stringify(timed)}: only their days are taken`);

@@ -11,7 +11,7 @@ import { GIVING_WAY, lookedAt, mappedValues, membersForReaders, READING_ORDER } 
 import { areRecords, noteOfCodes } from '../states/numbered-states.ts';
 import { orderOfNumbers } from './order-of-numbers.ts';
 import { ownColumns } from './own-columns.ts';
-import { shownNumber } from './shown-number.ts';
+import { isReadableId, shownNumber } from './shown-number.ts';
 import { filtersOfWords, wordsOfStates } from './state-words.ts';
 import { toneOfStates } from './tones-of-states.ts';
 
@@ -55,8 +55,8 @@ const ENOUGH_COLUMNS = 8;
 const NUMBER = 'number';
 /** Names of fields by which the number and the id sort. */
 const SORTED = [`${NUMBER}sort`, 'idsort'];
-const numberColumn = (sortField: string): string =>
-  `    ${NUMBER}: {field: ${NUMBER}, title: Number, type: text, sortField: ${sortField}, initialSort: asc}`;
+const numberColumn = (path: string, sortField: string): string =>
+  `    ${NUMBER}: {field: ${NUMBER}, title: ${isReadableId(path) ? 'ID' : 'Number'}, type: text, sortField: ${sortField}, initialSort: asc}`;
 const pathOfItem = (path: string): string => `$_process.item${path.startsWith('[') ? '' : '.'}${path}`;
 const ofItem = (path: string, filters = ''): string => `{{ ${pathOfItem(path)}${filters} }}`;
 const numberField = (path: string): string => `    ${NUMBER}: '${ofItem(path)}'`;
@@ -110,7 +110,7 @@ function tableOf(source: SourceMapping, items: readonly unknown[]): string {
   const columns = mapped.columns.map(({ name, field, title, type, sortField, initialSort, member }): Column => {
     const isId = member === 'id';
     const sortedBy = isId && order !== null ? sorted : sortField;
-    if (isId && number !== null) return { member, line: numberColumn(order === null ? NUMBER : sorted) };
+    if (isId && number !== null) return { member, line: numberColumn(number, order === null ? NUMBER : sorted) };
     const direction = initialSort ?? (member === first ? 'asc' : null);
     const sort = `sortField: ${sortedBy}${direction ? `, initialSort: ${direction}` : ''}`;
     const heading = safe((member && headingOf(member, source.map ?? {})) || title);
