@@ -243,6 +243,8 @@ export const END_NAMES: readonly string[] = [
   'completiontime',
   'finishedat',
   'resolvedat',
+  'resolvedon',
+  'resolved',
 ];
 
 /** Names of when an item was given up, beside those above. */

@@ -242,7 +242,9 @@ function titleWords(object: string, path: string): string {
 const PLAIN = /^[\p{L}_][\p{L}\p{M}\p{N} _.,()/%°+#:&-]*$/u;
 
 const isPlain = (path: Path): boolean =>
-  areNames(path) && path.every(name => PLAIN.test(name)) && !String(path[0]).startsWith('_');
+  areNames(path) &&
+  path.every(name => PLAIN.test(name)) &&
+  (!path[0]!.startsWith('_') || (path.length > 1 && CONTAINERS.has(plainName(path[0]!))));
 
 /** Whether a path leads through no list. */
 const areNames = (path: Path): path is readonly string[] => path.every(name => typeof name === 'string');
