@@ -1,6 +1,7 @@
 import { dateLine } from '../../adapters/map/remarks/date-line.ts';
 import { isIsoDate } from '../../core/base/dates/instant.ts';
 import { API } from './names/member-names.ts';
+import { optionalTimes } from './optional-times.ts';
 import { mixedDates } from './mixed-dates.ts';
 
 /** Members of a process that are dates. */
@@ -22,6 +23,7 @@ export function fits(member: string, values: readonly unknown[], count: number):
     return (
       values.every(value => typeof value === 'string' && isIsoDate(value)) ||
       dateLine('', values) !== null ||
+      optionalTimes('', values) !== null ||
       mixedDates('', '', values) !== null
     );
   if (member === 'state') return values.every(value => isScalar(value) || typeof value === 'boolean');

@@ -98,7 +98,12 @@ function signOf({ path, name, value }: Member): string | null {
   const written = path.join('.');
   if (value === false && FALSE_BEFORE_LAST.has(name)) return `"${written}" is false`;
   if (value === true && TRUE_BEFORE_LAST.has(name)) return `"${written}" is true`;
-  const leads = NEXT_ALONE.has(name) ? isAddress(value) : NEXT.test(name) && isGiven(value);
+  const leads =
+    name === 'cursor'
+      ? typeof value === 'string' && value !== ''
+      : NEXT_ALONE.has(name)
+        ? isAddress(value)
+        : NEXT.test(name) && isGiven(value);
   return leads ? `"${written}" leads to the next page` : null;
 }
 

@@ -11,6 +11,8 @@ import { lineForPerson } from './people/line-for-person.ts';
 import { completeIf } from './states/complete-if.ts';
 import { lineForState } from './states/line-for-state.ts';
 import { endDates, noteOfEnds, noteOfExpected, stateOfEnds } from './states/end-dates.ts';
+import { differentFirst } from './constant-members.ts';
+import { optionalTimes } from './optional-times.ts';
 import { mixedDates } from './mixed-dates.ts';
 import { areRecords, codeOfState, incidentState, noteOfNumbers } from './states/numbered-states.ts';
 import { FORMATTED, isCode, isGiven, isPair } from './odd-values.ts';
@@ -20,6 +22,7 @@ import { codeAsTitle, ownTitle, titleOfRuns } from './own-titles.ts';
 import { besideEachOther, candidates, FOR_PEOPLE, isOfUser, isOwn, withoutWrapper } from './names/paths-of-members.ts';
 import { stateOfWords } from './states/words-of-states.ts';
 import { emptyPaths } from './missing-members.ts';
+import { pageLink } from './page-links.ts';
 import { type MappedPerson, mappedPerson } from './people/mapped-person.ts';
 import { nobodyYet } from './people/nobody-yet.ts';
 
@@ -66,7 +69,7 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
       : member === 'expiration'
         ? ofItem
         : own.filter(path => !isOfUser(path));
-    const found = candidates(searchedPaths, names);
+    const found = differentFirst(member, candidates(searchedPaths, names), valuesAt, sample.length);
     // a date that needs no template before one that does
     const isPlain = (path: string) => valuesAt(path).every(value => typeof value === 'string' && isIsoDate(value));
     // and one for machines before one for people, which has no time zone
@@ -108,6 +111,11 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
     const nobody = member in map ? null : nobodyYet(member, empty, sample, map[other]);
     if (nobody !== null) addPerson(member, nobody);
   }
+  const link = 'url' in map ? null : pageLink(ofItem, valuesAt, sample.length);
+  if (link !== null) {
+    map['url'] = link.path;
+    if (link.note !== null) notes.push(link.note);
+  }
   const titled = map['title'];
   if (titled === undefined || (typeof titled === 'string' && !isOfMost(titled))) {
     const title =
@@ -143,7 +151,14 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
       const other = values.find(value => !isReadableDate(value));
       if (other === undefined && values.length < 2) continue;
       const date = values.find(isReadableDate);
-      if (date === undefined) continue;
+      if (date === undefined && !values.every(hasYear)) continue;
+      if (date === undefined) {
+        const shown = JSON.stringify(values[0]);
+        notes.push(
+          `"${path}" is ${shown} here, which cannot be read as a date: map "${member}" by hand, to a date in ISO 8601`,
+        );
+        return;
+      }
       const shown = [date, other ?? values.find(value => typeof value !== typeof date) ?? values.at(-1)];
       notes.push(
         `"${path}" is ${shown.map(value => JSON.stringify(value)).join(', ')} here: map "${member}" by hand, to a date in ISO 8601`,
@@ -209,7 +224,10 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
     const mixed =
       line || values.every(value => isIsoDate(String(value))) ? null : mixedDates(path, asTemplatePath(path), values);
     if (mixed) notes.push(mixed.note);
-    if (!line) return mixed?.template ?? path;
+    if (!line) return mixed?.template ?? optionalTimes(asTemplatePath(path), values) ?? path;
+    const timed = line.written.length > 10 ? undefined : values.find(value => /\d:\d\d/.test(String(value)));
+    if (timed !== undefined)
+      notes.push(`"${path}" has times, as in ${JSON.stringify(timed)}: only their days are taken`);
     if (line.otherwise !== null)
       notes.push(`"${path}" has dates such as ${String(values[0])}: if the day comes first, swap d[0] and d[1]`);
     return line.template;
@@ -266,4 +284,7 @@ export function guessMap(items: readonly unknown[], keyed = false, list = ''): G
 
 /** A name of an id with a word of its own: `ticket_nr`, `orderNo`, `InstanceID`; not `casino`. */
 const NUMBERED = /(?:^|[^A-Z])(?:ID|Id|_id|id|[Nn]r|NO|No|_no|[Nn]umber|[Nn]ummer|[Kk]ey)$/;
+/** Whether a text may be a date in another notation, such as `20 Nov 2026`. */
+const hasYear = (value: unknown): boolean =>
+  typeof value === 'string' && value.length <= 40 && /(?<!\d)(?:19|20)\d{2}(?!\d)/.test(value);
 const DEFINITION = /^[^:\s]+:\d+:[^:\s]+$/;

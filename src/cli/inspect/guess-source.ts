@@ -8,6 +8,7 @@ import { noteOfPages } from './further-pages.ts';
 import { guessMap } from './guess-map.ts';
 import { noteOfOtherIds } from './ids-of-others.ts';
 import { type GroupedItems, itemsInGroups, noteOfGroups } from './items-in-groups.ts';
+import { noteOfPairs } from './lists-of-pairs.ts';
 import { missingMembers } from './missing-members.ts';
 import { lettersOf } from './names/names-in-languages.ts';
 import { scalar } from './yaml-scalar.ts';
@@ -42,7 +43,8 @@ export function guessSource(json: unknown, place: string): GuessedSource {
   const groups = grouped?.found ?? null;
   const ofGroups = groups === null ? null : noteOfGroups(groups);
   const ofPages = noteOfPages(json, mapping, list.length);
-  const notes = [ofGroups, ...ofMap, noteOfOtherIds(json, list, groups?.groups), ofPages].filter(note => note !== null);
+  const ofOthers = [noteOfPairs(list, map), noteOfOtherIds(json, list, groups?.groups)];
+  const notes = [ofGroups, ...ofMap, ...ofOthers, ofPages].filter(note => note !== null);
   return { items: list, source: { ...mapping, map }, groups, notes, missing: missingMembers(map, list) };
 }
 

@@ -46,6 +46,7 @@ suite('inspect: further pages', () => {
       { items: ITEMS, response_metadata: { next_cursor: 'dXNlc' } },
       '"response_metadata.next_cursor" leads to the next page',
     ],
+    ['monday.com', { items_page: { cursor: 'MSw5', items: ITEMS } }, '"items_page.cursor" leads to the next page'],
     ['a German total', { anzahl: 48, seite: 1, seiten: 8, vorgaenge: ITEMS }, '"anzahl" is 48'],
     ['a German total of all', { gesamt: '48', anzahl: 2, vorgaenge: ITEMS }, '"gesamt" is 48'],
     ['a German total in one word', { gesamtanzahl: 48, vorgaenge: ITEMS }, '"gesamtanzahl" is 48'],

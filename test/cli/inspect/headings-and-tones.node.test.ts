@@ -4,6 +4,7 @@ import { readConfig } from '../../../src/core/config/read-config.ts';
 import { checkTemplate } from '../../../src/core/template/engine.ts';
 import { guessSource } from '../../../src/cli/inspect/guess-source.ts';
 import { starterConfig } from '../../../src/cli/inspect/page/starter-page.ts';
+import { columnsShown } from './columns-shown.ts';
 
 /** The table of the configuration that `inspect` writes, and the mapping and the notes. */
 function written(answer: object) {
@@ -167,5 +168,12 @@ suite('the columns that inspect writes', () => {
       { id: 2, title: 'Ask', links: { self: 'https://x.org/api/2', html: 'https://x.org/2' } },
     ];
     expect(written(items).map['url']).to.equal('links.html');
+  });
+});
+
+suite('inspect: the heading of a processor', () => {
+  test('is that of a person, not of a process', () => {
+    const items = [1, 2].map(id => ({ id, title: `Task ${id}`, Processor: `ada${id}`, ProcessorName: `Ada ${id}` }));
+    expect(columnsShown(items)).to.include('Processor: user');
   });
 });

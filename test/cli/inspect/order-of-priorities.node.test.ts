@@ -32,6 +32,12 @@ suite('inspect: the order of priorities in words', () => {
       NUMBERS.map(String),
     ],
     [
+      'numbers of a code beside its text',
+      (name, number) => ({ Priority: name.toUpperCase(), PriorityTxt: name, PriorityNumber: number }),
+      'prioritytxtsort',
+      NUMBERS,
+    ],
+    [
       'the places of ClickUp, not their ids',
       (priority, number) => ({ priority: { id: String(10 - number), priority, orderindex: String(number) } }),
       'prioritysort',

@@ -105,3 +105,34 @@ suite('inspect: columns of the page', () => {
     expect(pageOf(TASKS)).to.match(/^ {8}step: \{.*, card: title\}$/m);
   });
 });
+
+suite('inspect: the id that people use beside that of machines', () => {
+  // what it is, items
+  const cases: readonly (readonly [string, readonly object[]])[] = [
+    [
+      'idReadable',
+      [
+        { id: '2-101', idReadable: 'HR-12', summary: 'Interview' },
+        { id: '2-102', idReadable: 'FAC-3', summary: 'Window' },
+      ],
+    ],
+    [
+      'caseName',
+      [
+        { caseKey: 'ACME-WORK S-3001', caseName: 'S-3001', subject: 'Loan' },
+        { caseKey: 'ACME-WORK C-17', caseName: 'C-17', subject: 'Claim' },
+      ],
+    ],
+  ];
+  for (const [path, items] of cases) {
+    test(`is shown as ID: ${path}`, () => {
+      expect(pageOf(items)).to.include(`$_process.item.${path} }}`);
+      expect(columnsOf(items)).to.deep.equal(['number: ID', `step: ${path === 'caseName' ? 'Subject' : 'Summary'}`]);
+    });
+  }
+
+  test('is no part of another word, nor a name beside ids of letters', () => {
+    const items = ['Paint', 'Repair'].map(name => ({ id: `x-${name}`, subject: name, code: name }));
+    expect(columnsOf(items)[0]).to.equal('pid: ID');
+  });
+});

@@ -34,6 +34,30 @@ suite('the state that pages of inspect show', () => {
       '{{ $_process.item.status.name }}',
     ],
     [
+      'a task with a text beside the code',
+      [
+        { id: 1, title: 'Pay', Status: 'READY', StatusTxt: 'Ready' },
+        { id: 2, title: 'Ask', Status: 'COMPLETED', StatusTxt: 'Completed' },
+      ],
+      '{{ $_process.item.StatusTxt }}',
+    ],
+    [
+      'a task whose stage has a name beside codes',
+      [
+        { id: 1, title: 'Pay', stage_id: [5, 'In Progress'], state: '01_in_progress' },
+        { id: 2, title: 'Ask', stage_id: [7, 'Done'], state: '1_done' },
+      ],
+      '{{ $_process.item.stage_id[1] }}',
+    ],
+    [
+      'a task whose stage stands beside words',
+      [
+        { id: 1, title: 'Pay', stage: 'Review', state: 'Open' },
+        { id: 2, title: 'Ask', stage: 'Legal', state: 'Closed' },
+      ],
+      '{{ $_process.item.state }}',
+    ],
+    [
       'todos, which are done or not',
       [
         { id: 1, title: 'Pay', done: true },

@@ -8,6 +8,8 @@ export const isMsText = (value: unknown): boolean => typeof value === 'string' &
 
 /** Three numbers between dots, slashes or dashes, possibly with a time behind them. */
 const NUMBERS = /^\s*(\d{1,4})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{1,4})(?!\d)(.*)$/;
+/** ISO 8601 without signs between the numbers, where the zone may be written as in `20261120T081500.000 GMT`. */
+const COMPACT = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(?:\.\d+)?(?: ?(GMT|UTC|Z))?$/;
 /** Least number of milliseconds that is read as such, not as seconds; and of seconds: both in 1973. */
 const MIN_MS = 1e11;
 const MIN_SECONDS = 1e8;
@@ -42,7 +44,27 @@ export function dateLine(whole: string, values: readonly unknown[]): DateLine | 
     const template = ifGiven(`{{ ${seconds} | date: "%Y-%m-%dT%H:%M:%S%z" }}`);
     return { template, written: instant(Number(values[0]) * (isMs ? 1 : 1000)), otherwise: null };
   }
-  return lineOfNumbers(ifGiven, whole, values);
+  return lineOfCompact(ifGiven, whole, values) ?? lineOfNumbers(ifGiven, whole, values);
+}
+
+function lineOfCompact(
+  ifGiven: (template: string) => string,
+  whole: string,
+  values: readonly unknown[],
+): DateLine | null {
+  const all = values.map(value => (typeof value === 'string' ? COMPACT.exec(value) : null));
+  const zones = new Set(all.map(each => each && each[7] !== undefined));
+  if (zones.size > 1 || zones.has(null)) return null;
+  const zone = zones.has(true) ? 'Z' : '';
+  const written = `${all[0]!.slice(1, 4).join('-')}T${all[0]!.slice(4, 7).join(':')}${zone}`;
+  if (!isIsoDate(written)) return null;
+  const part = (from: number, count = 2) => `{{ ${whole} | slice: ${from}, ${count} }}`;
+  const day = [part(0, 4), part(4), part(6)].join('-');
+  return {
+    template: ifGiven(`${day}T${[part(9), part(11), part(13)].join(':')}${zone}`),
+    written,
+    otherwise: null,
+  };
 }
 
 function lineOfNumbers(

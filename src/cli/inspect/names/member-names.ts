@@ -27,6 +27,7 @@ const IN_ENGLISH: Readonly<Record<string, readonly string[]>> = {
     'summary',
     'subject',
     'tasktitle',
+    'tasklabel',
     'bezeichnung',
     'shortdescription',
     'headline',
@@ -64,6 +65,7 @@ const IN_ENGLISH: Readonly<Record<string, readonly string[]>> = {
     'processid',
     'rootcontainerid',
     'name',
+    'label',
   ],
   state: [
     'state',
@@ -113,6 +115,12 @@ const IN_ENGLISH: Readonly<Record<string, readonly string[]>> = {
     'actualowner',
     'agent',
     'assigned',
+    'assigneduser',
+    'assignedusername',
+    'assigneename',
+    'assignedtoname',
+    'assignedoperator',
+    'assignedoperatorid',
     'owner',
     'ownername',
     'owneridvalue',
@@ -132,6 +140,7 @@ const IN_ENGLISH: Readonly<Record<string, readonly string[]>> = {
     'createdtime',
     'createddate',
     'createddatetime',
+    'createdatetime',
     'creationdate',
     'creationtime',
     'createdate',
@@ -165,6 +174,7 @@ const IN_ENGLISH: Readonly<Record<string, readonly string[]>> = {
     'changeddate',
     'lastchangetime',
     'updatetime',
+    'updatedatetime',
     'lastmodified',
     'lastupdated',
     'datelastactivity',
@@ -181,6 +191,8 @@ const IN_ENGLISH: Readonly<Record<string, readonly string[]>> = {
     'dueat',
     'dueon',
     'deadline',
+    'deadlinetime',
+    'deadlinedate',
     'datedeadline',
     'expires',
     'expiresat',
@@ -194,6 +206,13 @@ const IN_ENGLISH: Readonly<Record<string, readonly string[]>> = {
     'followup',
     'followupdate',
     'activitydate',
+    'sladue',
+    'sladueat',
+    'sladuedate',
+    'escalation',
+    'escalationat',
+    'escalationdate',
+    'escalationtime',
   ],
   tags: ['tags', 'labels'],
   url: ['htmlurl', 'weburl', 'permalink', 'permalinkurl', 'url', 'link', 'href', 'html'],
@@ -224,6 +243,8 @@ export const END_NAMES: readonly string[] = [
   'completiontime',
   'finishedat',
   'resolvedat',
+  'resolvedon',
+  'resolved',
 ];
 
 /** Names of when an item was given up, beside those above. */
@@ -263,5 +284,11 @@ export const DATE_WRAPPERS: ReadonlySet<string> = new Set(['date', 'datetime']);
 /** Prefixes of names without a meaning of their own: `System.Title`, `task-name`. */
 const PREFIX = /^(?:system|task|microsoft\.vsts\.\w+)[.-](?=[a-z])/i;
 
+/** What Pega puts before the names of its own members: `pxTaskLabel`, `pyLabel`, `pzInsKey`. */
+const OF_VENDOR = /^p[xyz](?=[A-Z])/;
+
+/** A name without what its vendor puts before it. */
+export const withoutVendor = (name: string): string => name.replace(OF_VENDOR, '');
+
 /** Normalizes a name to the format of those above. */
-export const plainName = (name: string | number): string => lettersOf(String(name).replace(PREFIX, ''));
+export const plainName = (name: string | number): string => lettersOf(withoutVendor(String(name)).replace(PREFIX, ''));

@@ -24,6 +24,7 @@ const GERMAN: Names = {
     'angelegt am',
     'angelegt',
     'Eingangsdatum',
+    'Eingang',
     'eingegangen am',
   ],
   modified: ['geändert am', 'geaendert am', 'geändert', 'geaendert', 'Änderungsdatum', 'Aenderungsdatum'],

@@ -1,6 +1,6 @@
 import type { SourceMapping } from '../../../core/config/panel-config.ts';
 import { parsePath } from '../../../core/config/mapping/path.ts';
-import { CONTAINERS, plainName, WRAPPERS } from '../names/member-names.ts';
+import { CONTAINERS, plainName, withoutVendor, WRAPPERS } from '../names/member-names.ts';
 import { namesInLanguages } from '../names/names-in-languages.ts';
 import { withoutWrapper } from '../names/paths-of-members.ts';
 
@@ -58,13 +58,15 @@ export function headingOf(member: string, map: NonNullable<SourceMapping['map']>
   const plain = plainName(name);
   if (plain === '' || PLAIN.has(plain) || isUsual(member, plain, map)) return undefined;
   // an instance that is named by its process
-  if (OF_ENGINES.test(plain)) return 'Process';
+  if (!PEOPLE.has(member) && OF_ENGINES.test(plain)) return 'Process';
   return titleOf(IN_WORDS[plain] ?? name.replace(/^(?:system|task)[.-]/i, ''));
 }
 
 /** Whether the usual heading is true of a name, and says more: the name of a step, of a process, or of a person. */
 function isUsual(member: string, name: string, { name: process }: NonNullable<SourceMapping['map']>): boolean {
   if (member === 'creator' && CREATORS.test(name)) return true;
+  // a "processor" is a person
+  if (PEOPLE.has(member)) return NAMES.has(name);
   if (member !== 'title') return NAMES.has(name) || OF_ENGINES.test(name);
   return NAMES.has(name) && typeof process === 'string' && OF_ENGINES.test(plainName(process));
 }
@@ -76,7 +78,7 @@ function headingOfDate(name: string | number | undefined): string | undefined {
 
 /** `grandTotal`, `grand-total` and `grand_total` are two words. */
 export const wordsOf = (name: string): string[] =>
-  name
+  withoutVendor(name)
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[\s_.-]+/)

@@ -18,7 +18,9 @@ const ORDERS = [
   'id',
 ];
 /** What stands behind the name of a member with words: `priorityLabel`. */
-export const OF_WORDS = /_?(?:label|name|text)$/i;
+export const OF_WORDS = /_?(?:label|name|text|txt)$/i;
+/** The same behind a name that is one of codes otherwise: "StatusTxt" beside "Status". */
+export const WORDS_OF_CODE = ['Name', 'Text', 'Txt', 'Label', '_name', '_text', '_txt', '_label'];
 /** Higher numbers count records, and say nothing of an order. */
 const IS_ORDER = /^\d{1,3}$/;
 

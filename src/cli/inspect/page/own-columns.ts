@@ -12,7 +12,7 @@ import { areNumberedPeople } from '../machine-ids.ts';
 import { isGiven } from '../odd-values.ts';
 import { isOwn } from '../names/paths-of-members.ts';
 import { namesOfPeople } from '../people/names-of-people.ts';
-import { OF_WORDS, orderOfPriorities } from './order-of-priorities.ts';
+import { OF_WORDS, orderOfPriorities, WORDS_OF_CODE } from './order-of-priorities.ts';
 import { otherDates } from './other-dates.ts';
 import { ShownValues } from './repeated-values.ts';
 import { isRepeatedDate } from './repeated-dates.ts';
@@ -44,7 +44,6 @@ export interface OwnColumn {
   readonly meaning?: 'priority' | 'name';
 }
 
-const WORDS_OF_CODE = ['Name', 'Text', 'Label', '_name', '_text', '_label'];
 /** Names of members that hold a time, where that is a number. */
 const OF_TIMES = /(?:time|date|stamp|(?:[a-z]|_)(?:At|at|On|on))$|^date/i;
 const MAX_TEXT_LENGTH = 80;
@@ -243,7 +242,9 @@ function titleWords(object: string, path: string): string {
 const PLAIN = /^[\p{L}_][\p{L}\p{M}\p{N} _.,()/%°+#:&-]*$/u;
 
 const isPlain = (path: Path): boolean =>
-  areNames(path) && path.every(name => PLAIN.test(name)) && !String(path[0]).startsWith('_');
+  areNames(path) &&
+  path.every(name => PLAIN.test(name)) &&
+  (!path[0]!.startsWith('_') || (path.length > 1 && CONTAINERS.has(plainName(path[0]!))));
 
 /** Whether a path leads through no list. */
 const areNames = (path: Path): path is readonly string[] => path.every(name => typeof name === 'string');

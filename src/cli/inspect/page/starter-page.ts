@@ -11,7 +11,7 @@ import { GIVING_WAY, lookedAt, mappedValues, membersForReaders, READING_ORDER } 
 import { areRecords, noteOfCodes } from '../states/numbered-states.ts';
 import { orderOfNumbers } from './order-of-numbers.ts';
 import { ownColumns } from './own-columns.ts';
-import { shownNumber } from './shown-number.ts';
+import { isReadableId, shownNumber } from './shown-number.ts';
 import { filtersOfWords, wordsOfStates } from './state-words.ts';
 import { toneOfStates } from './tones-of-states.ts';
 
@@ -53,10 +53,11 @@ const ENOUGH_COLUMNS = 8;
 
 /** Name of the field and the column of the number that stands in place of the id. */
 const NUMBER = 'number';
-/** Names of fields by which the number and the id sort. */
-const SORTED = [`${NUMBER}sort`, 'idsort'];
-const numberColumn = (sortField: string): string =>
-  `    ${NUMBER}: {field: ${NUMBER}, title: Number, type: text, sortField: ${sortField}, initialSort: asc}`;
+/** Names of fields by which the number, the id and the due date sort. */
+const DUE_SORT = 'duesort';
+const SORTED = [`${NUMBER}sort`, 'idsort', DUE_SORT];
+const numberColumn = (path: string, sortField: string, isFirst: boolean): string =>
+  `    ${NUMBER}: {field: ${NUMBER}, title: ${isReadableId(path) ? 'ID' : 'Number'}, type: text, sortField: ${sortField}${isFirst ? ', initialSort: asc' : ''}}`;
 const pathOfItem = (path: string): string => `$_process.item${path.startsWith('[') ? '' : '.'}${path}`;
 const ofItem = (path: string, filters = ''): string => `{{ ${pathOfItem(path)}${filters} }}`;
 const numberField = (path: string): string => `    ${NUMBER}: '${ofItem(path)}'`;
@@ -97,8 +98,8 @@ function tableOf(source: SourceMapping, items: readonly unknown[]): string {
   const found = columnsOf(source, items);
   if (!found) return '';
   const { number, words, mapped, own } = found;
-  // what is due first, where no number is there to sort by
-  const first = mapped.columns.some(({ member }) => member === 'id') ? null : 'expiration';
+  // what is due first, or what has the first number
+  const first = mapped.columns.some(({ member }) => member === 'expiration') ? 'expiration' : 'id';
   const fields = Array.from(mapped.fields, ([name, template]) => {
     if (name === 'state' && words !== null) return `    ${name}: '${ofItem(words, filtersOfWords(words, items))}'`;
     return name === 'id' && number !== null ? numberField(number) : `    ${name}: '${template}'`;
@@ -106,13 +107,16 @@ function tableOf(source: SourceMapping, items: readonly unknown[]): string {
   const sorted = `${number === null ? 'id' : NUMBER}sort`;
   const order = mapped.fields.has('id') ? orderOfId(source, items, number) : null;
   if (order !== null) fields.push(`    ${sorted}: '${order}'`);
+  const dueOrder = first === 'expiration' ? orderOfDue(source, items) : null;
+  if (dueOrder !== null) fields.push(`    ${DUE_SORT}: '${dueOrder}'`);
   const toneOfState = toneOfStates(source.map?.['state'], words, items, pathOfItem);
-  const columns = mapped.columns.map(({ name, field, title, type, sortField, initialSort, member }): Column => {
+  const columns = mapped.columns.map(({ name, field, title, type, sortField, member }): Column => {
     const isId = member === 'id';
-    const sortedBy = isId && order !== null ? sorted : sortField;
-    if (isId && number !== null) return { member, line: numberColumn(order === null ? NUMBER : sorted) };
-    const direction = initialSort ?? (member === first ? 'asc' : null);
-    const sort = `sortField: ${sortedBy}${direction ? `, initialSort: ${direction}` : ''}`;
+    const isDue = member === 'expiration' && dueOrder !== null;
+    const sortedBy = isId && order !== null ? sorted : isDue ? DUE_SORT : sortField;
+    if (isId && number !== null)
+      return { member, line: numberColumn(number, order === null ? NUMBER : sorted, first === 'id') };
+    const sort = `sortField: ${sortedBy}${member === first ? ', initialSort: asc' : ''}`;
     const heading = safe((member && headingOf(member, source.map ?? {})) || title);
     const tone = member === 'state' ? `, tone: '${toneOfState.replaceAll("'", "''")}'` : '';
     // so that it has room before descriptions
@@ -142,6 +146,14 @@ function orderOfId({ map }: SourceMapping, items: readonly unknown[], number: st
   const keys = parsePath(path);
   const values = lookedAt(items).map(item => valueAt(item, keys));
   return orderOfNumbers(number === null ? '$_process.id' : pathOfItem(number), values);
+}
+
+/** The template by which due dates sort: the open items before those that are complete; null where none is complete. */
+function orderOfDue(source: SourceMapping, items: readonly unknown[]): string | null {
+  const states = mappedValues(source, items)('state');
+  if (!states.some(state => Number(state) === 10) || states.every(state => Number(state) === 10)) return null;
+  // a date is before "open", which is before "x"
+  return '{% if $_step.state == 10 %}x{% endif %}{{ $_process.expiration | default: "open" }}';
 }
 
 /** A line of the table, and what it shows among the members that have a place; undefined: it comes last. */

@@ -1,7 +1,9 @@
 import { parsePath, pathsIn, textOfPath, valueAt } from '../../../core/config/mapping/path.ts';
 import type { MappedValue } from '../../../core/config/panel-config.ts';
 import { candidates, isOwn, withoutWrapper } from '../names/paths-of-members.ts';
+import { isPair } from '../odd-values.ts';
 import { lookedAt } from './choice-of-members.ts';
+import { WORDS_OF_CODE } from './order-of-priorities.ts';
 
 const READ = /\$item\.?((?:[\p{L}\p{N}_.-]+|\["[^"'\\]*"\]|\[\d+\])+) ==/u;
 
@@ -13,7 +15,9 @@ export function wordsOfStates(mapped: MappedValue | undefined, items: readonly u
   const looked = lookedAt(items);
   const areWords = (path: string) => {
     const values = looked.map(item => valueAt(item, parsePath(path)) ?? '');
-    return values.every(value => typeof value === 'string' && !/^(?:-?\d+|true|false)$/.test(value));
+    return (
+      values.some(Boolean) && values.every(value => typeof value === 'string' && !/^(?:-?\d+|true|false)$/.test(value))
+    );
   };
   // none of them says "complete"
   if (mapped === 2) return pathsOfStates(looked).find(areWords) ?? null;
@@ -22,13 +26,35 @@ export function wordsOfStates(mapped: MappedValue | undefined, items: readonly u
   const keys = parsePath(read);
   // Jira has a word for people beside the category for machines.
   const path = textOfPath(keys.at(-2) === 'statusCategory' ? [...keys.slice(0, -2), 'name'] : keys);
-  return areWords(path) ? path : null;
+  const paths = pathsOf(looked);
+  const beside = WORDS_OF_CODE.map(end => path + end).find(each => paths.includes(each) && areWords(each));
+  if (beside !== undefined) return beside;
+  if (!areWords(path)) return null;
+  const areCodes = looked.every(item => CODE.test((valueAt(item, parsePath(path)) ?? '') as string));
+  return (areCodes && pathsOfStages(looked, path).find(areWords)) || path;
+}
+
+/** `01_in_progress`, `READY`: words as programs write them. */
+const CODE = /^$|^(?=.*[_\d])[a-z\d_]+$|^[A-Z][A-Z\d_]*$/;
+
+/** Paths of the name of a stage, of all items, beside codes: of a pair of id and name, too. */
+function pathsOfStages(items: readonly object[], codes: string): string[] {
+  const paths = pathsOf(items).filter(path => path !== codes && isOwn(withoutWrapper(path)));
+  const areAll = (path: string, test: (value: unknown) => boolean) =>
+    items.every(item => test(valueAt(item, parsePath(path))));
+  return candidates(paths, ['stageid', 'statusid', 'stage', 'stagename'])
+    .map(path => (areAll(path, isPair) ? `${path}[1]` : path))
+    .filter(path => areAll(path, value => typeof value === 'string' && value !== ''));
 }
 
 function pathsOfStates(items: readonly object[]): string[] {
-  const paths = [...new Set(items.slice(0, 20).flatMap(pathsIn))].filter(path => isOwn(withoutWrapper(path)));
-  return candidates(paths, ['state', 'status']);
+  return candidates(
+    pathsOf(items).filter(path => isOwn(withoutWrapper(path))),
+    ['state', 'status'],
+  );
 }
+
+const pathsOf = (items: readonly object[]): string[] => [...new Set(items.slice(0, 20).flatMap(pathsIn))];
 
 const OF_ENUMERATION = /^[A-Z][A-Z\d_]*_STAT(?:US|E)_(?=[A-Z])/;
 

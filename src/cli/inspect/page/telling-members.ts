@@ -8,12 +8,14 @@ import { wordsOf } from './headings.ts';
 export type Meaning = 'priority' | 'name' | 'party' | null;
 
 const PRIORITY = /^(?:prio|priority|priorität|prioritaet|priorité|prioridad|priorita|priorytet)$/;
-const OF_TEXT = new Set(['label', 'name', 'text', 'value']);
+const OF_TEXT = new Set(['label', 'name', 'text', 'txt', 'value']);
 /** Names of members that say whom an item is for or from, which one looks for before further amounts and flags. */
 const OF_PARTIES =
   /^(?:customer|client|company|supplier|vendor|merchant|kunden?|firmen?|lieferanten?)(?:(?:full|display)?name)?$/;
 /** Names of kinds that may stand in for the name of a process; a bare "name" is one of something else. */
-const KINDS = new Set(MEMBER_NAMES['name']!.filter(name => name !== 'name' && !name.endsWith('id')));
+const KINDS = new Set(
+  MEMBER_NAMES['name']!.filter(name => name !== 'name' && name !== 'label' && !name.endsWith('id')),
+);
 /** Names of flags that say again what the state says. */
 const FLAGS = /^(?:is)?(?:active|aktiv|open|offen|closed|done|completed?|finished|resolved|erledigt|abgeschlossen)$/;
 const OF_STATES = /(?:^|[a-z_-])(?:state|status)$/i;

@@ -1,5 +1,8 @@
 import { USER_IDS } from '../../../adapters/map/user-names.ts';
 import { parsePath, textOfPath, valueAt } from '../../../core/config/mapping/path.ts';
+import { isGiven } from '../odd-values.ts';
+import { isMachineId } from '../machine-ids.ts';
+import { candidates, isOwn } from '../names/paths-of-members.ts';
 import { CONTAINERS, MEMBER_NAMES, plainName } from '../names/member-names.ts';
 
 /** Who does the items, as the first of a list. */
@@ -36,7 +39,7 @@ export function personInList(
     const values = items.map(item => valueAt(item, parsePath(path))).filter(value => value !== undefined);
     return values.length > 0 && values.every(value => typeof value === 'string');
   });
-  if (fullname === undefined) return null;
+  if (fullname === undefined) return nameInList(paths, items);
   const keys = parsePath(fullname);
   const person = textOfPath(keys.slice(0, -1));
   const [id = fullname] = named(
@@ -45,8 +48,25 @@ export function personInList(
   );
   const list = keys.slice(0, keys.indexOf(0));
   const hasSeveral = items.some(item => (valueAt(item, list) as unknown[] | undefined)?.[1] !== undefined);
-  const note = `Some items have several people in "${textOfPath(list)}": the first one is taken as "resolver"`;
-  return { user: { id, fullname }, note: hasSeveral ? note : null };
+  return { user: { id, fullname }, note: hasSeveral ? noteOfSeveral(textOfPath(list)) : null };
+}
+
+const noteOfSeveral = (list: string): string =>
+  `Some items have several people in "${list}": the first one is taken as "resolver"`;
+
+/** The first name of lists of names: `assignedTo: ["jana"]`. */
+function nameInList(paths: readonly string[], items: readonly unknown[]): PersonInList | null {
+  const listAt = (path: string): unknown[] => items.map(item => valueAt(item, parsePath(path)) ?? []);
+  const areNames = (list: unknown): boolean =>
+    Array.isArray(list) && list.every(name => typeof name === 'string' && !isMachineId(name));
+  const named = candidates(paths.filter(isOwn), [
+    ...MEMBER_NAMES['resolver']!,
+    ...MEMBER_NAMES['resolver']!.map(name => `${name}s`),
+  ]);
+  const path = named.find(each => listAt(each).every(areNames) && listAt(each).some(isGiven));
+  if (path === undefined) return null;
+  const hasSeveral = listAt(path).some(list => (list as unknown[]).length > 1);
+  return { user: { id: `${path}[0]`, fullname: `${path}[0]` }, note: hasSeveral ? noteOfSeveral(path) : null };
 }
 
 /** Whether a list is of what a member names, as `assignments` are of an `assignee`; not `steps`, which have others. */

@@ -29,8 +29,10 @@ export function endDates(
   now: number,
 ): EndDates {
   const own = paths.filter(isOwn);
-  const areDates = (path: string) => valuesAt(path).every(value => typeof value === 'string' && isIsoDate(value));
-  const liesAhead = (path: string) => valuesAt(path).some(value => Date.parse(String(value)) > now);
+  const areDates = (path: string) =>
+    valuesAt(path).every(value => isMs(value) || (typeof value === 'string' && isIsoDate(value)));
+  const liesAhead = (path: string) =>
+    valuesAt(path).some(value => (isMs(value) ? Number(value) : Date.parse(String(value))) > now);
   const dates = candidates(own, END_NAMES).filter(areDates);
   const isOfSome = (path: string) => valuesAt(path).length < count && !liesAhead(path);
   const cancelled = candidates(own, CANCEL_NAMES).filter(
@@ -38,7 +40,7 @@ export function endDates(
   );
   return {
     past: [...dates.filter(isOfSome).slice(0, 1), ...cancelled.slice(0, 1)],
-    expected: dates.find(path => OF_WORK.test(lastName(path)) && liesAhead(path)) ?? null,
+    expected: dates.find(path => OF_WORK.test(lastName(path)) && !valuesAt(path).some(isMs) && liesAhead(path)) ?? null,
   };
 }
 
@@ -53,5 +55,8 @@ export const noteOfEnds = ([end]: readonly string[]): string | null =>
 
 export const noteOfExpected = (path: string): string =>
   `Some dates in "${path}" are in the future: they are taken as due dates, not as when items were completed`;
+
+/** Milliseconds since 1970, from 1973 on. */
+const isMs = (value: unknown): boolean => typeof value === 'number' && value > 1e11;
 
 const lastName = (path: string): string => plainName(parsePath(path).at(-1)!);
