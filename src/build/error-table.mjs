@@ -377,7 +377,7 @@ export const ERRORS = [
       ],
       [
         'adapter/shape',
-        'The answer is JSON, but not a page of processes.',
+        'The answer is JSON, but not a list of processes.',
         'other',
         '{"items": []}',
         '{"processes": []}',

@@ -47,7 +47,7 @@ suite('a document of processes', () => {
       remarks: [
         {
           message: 'Only 2 of 231 items are here: the source is read once',
-          hint: 'Ask for all in its address, or read its pages in a script. Without "total", nothing is said of the others.',
+          hint: 'Ask for all of them in its address, or read its pages in a script. To hide this notice, remove "total" from "source".',
           setting: '/source/total',
         },
       ],

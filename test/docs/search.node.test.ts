@@ -49,6 +49,7 @@ suite('the search of the documentation', () => {
     ['colour of a badge', 'columns.html'],
     ['date format', 'columns.html'],
     ['how to format dates', 'columns.html'],
+    ['dd.mm.yyyy', 'columns.html'],
     ['money', 'columns.html'],
     ['dark mode', 'styles.html'],
     ['css', 'recipes.html'],
@@ -134,8 +135,9 @@ suite('examples of the documentation', () => {
       const read = await sharedBy(await fragmentOf(each), Object.keys(each.attributes));
       expect(read).to.deep.equal(each);
     }
-    const [columns] = blocks('docs/columns.md', 'yaml');
-    expect(sharedOf(columns!, 'yaml')!.config).to.match(/^process_grid:/);
+    const columns = blocks('docs/columns.md', 'yaml').map(code => sharedOf(code, 'yaml')?.config);
+    expect(columns).to.deep.equal(blocks('docs/columns.md', 'yaml'));
+    expect(columns.length).to.equal(4);
   });
 
   test('are not offered there where they need more than a configuration', () => {

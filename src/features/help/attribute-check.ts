@@ -4,7 +4,7 @@ import { argumentPitfalls } from '../../core/config/check/pitfalls/templates/arg
 import { templatePitfalls } from '../../core/config/check/pitfalls/templates/template-pitfalls.ts';
 import { checkTemplate } from '../../core/template/engine.ts';
 import type { Panel } from '../../elements/panel/panel.ts';
-import { settingNotice } from '../../elements/panel/frame/setting-notice.ts';
+import { settingNotices } from '../../elements/panel/frame/setting-notices.ts';
 
 type Words = ReturnType<typeof unknownAttribute>;
 
@@ -40,7 +40,8 @@ export class AttributeCheck implements ReactiveController {
   render(): unknown {
     const { graph, host } = this.#panel;
     if (!host.strict || graph.reports.isPublic) return null;
-    return [...this.#ofNames, ...this.#ofDetailUrl].map(each => settingNotice(each, null));
+    const found = [...this.#ofNames, ...this.#ofDetailUrl].map(each => ({ ...each, place: null }));
+    return settingNotices(found, '');
   }
 
   #warn(found: readonly Words[]): void {

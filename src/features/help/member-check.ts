@@ -7,7 +7,7 @@ import { absentVariables } from '../../core/config/check/pitfalls/absent-variabl
 import { pitfallsOfSteps } from '../../core/config/check/pitfalls/steps-of-map.ts';
 import type { ConfigPlaces } from '../../core/config/config-places.ts';
 import type { Panel } from '../../elements/panel/panel.ts';
-import { settingNotice } from '../../elements/panel/frame/setting-notice.ts';
+import { settingNotices } from '../../elements/panel/frame/setting-notices.ts';
 import { warn } from '../../elements/panel/panel-reports.ts';
 
 /**
@@ -56,6 +56,7 @@ export class MemberCheck implements ReactiveController {
   render(): unknown {
     const { graph, host } = this.#panel;
     if (!host.strict || graph.reports.isPublic || graph.setup.places !== this.#checked) return null;
-    return this.#found.map(each => settingNotice(each, each));
+    const found = this.#found.map(each => ({ ...each, place: each }));
+    return settingNotices(found, graph.setup.text);
   }
 }

@@ -174,7 +174,7 @@ suite('httpAdapter in a browser, with a server that', () => {
     const { error } = await load(adapterOf(route('null')));
     expect([error!.code, error!.message]).to.deep.equal([
       'adapter/shape',
-      '/adapter/null answered with null instead of a page of processes',
+      '/adapter/null answered with null instead of a list of processes',
     ]);
   });
 

@@ -91,7 +91,7 @@ suite('httpAdapter refuses, and says what came', () => {
       /HTML instead of JSON: Warning : session_start/,
       /./,
     ],
-    ['null', json('null'), 'adapter/shape', /answered with null instead of a page of processes/, /"processes"/],
+    ['null', json('null'), 'adapter/shape', /answered with null instead of a list of processes/, /"processes"/],
     ['a number', json('5'), 'adapter/shape', /answered with 5 instead/, /list/],
     [
       'another object',

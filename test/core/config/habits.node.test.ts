@@ -40,8 +40,11 @@ suite('what people write by habit', () => {
 
   // what is written and may mean several things, and what is said of it
   const TOLD: readonly (readonly [string, string])[] = [
-    [grid('sort: name'), 'A grid is sorted by "sortField" and "initialSort" of a column.'],
-    ['filter: {criteria: [], sort: name}\n', 'A grid is sorted by "sortField" and "initialSort" of a column.'],
+    [grid('sort: due'), 'A grid is sorted by a column. Add to the column: sortField: due, initialSort: asc'],
+    [
+      'filter: {criteria: [], sort: -due}\n',
+      'A grid is sorted by a column. Add to the column: sortField: due, initialSort: desc',
+    ],
     [
       grid('table: {links: /p/1}'),
       'Write "links: true", and the address into the attribute "detail-url" of the element.',

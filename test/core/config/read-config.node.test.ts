@@ -291,7 +291,7 @@ suite('the document', () => {
     [
       "has keys of the list's",
       grid('filter:\n  criteria: []\n  ▸sort: {field: step}\nui: {▸content: x, ▸placeholder: y}'),
-      'config/unknown-key: unknown key "sort" in "filter". Only process_list has it. A grid is sorted by "sortField" and "initialSort" of a column.',
+      'config/unknown-key: unknown key "sort" in "filter". Only process_list has it. A grid is sorted by a column. Add to the column: sortField: step, initialSort: asc',
       'config/unknown-key: unknown key "content" in "ui". Only process_list has it.',
       'config/unknown-key: unknown key "placeholder" in "ui". Move it below "table", indented.',
     ],

@@ -177,6 +177,20 @@ suite('the playground', function () {
     expect(other.refused).to.deep.equal([]);
   });
 
+  test('opens each example of the page of columns, with rows and without a mistake', async () => {
+    const markdown = await (await fetch('/docs-site/columns.md')).text();
+    const examples = Array.from(markdown.matchAll(/^```yaml\n([^]*?)^```/gm), ([, config]) => config!);
+    expect(examples.length).to.be.greaterThan(3);
+    for (const config of examples) {
+      expect(config).to.match(/^process_grid:/);
+      const fragment = await fragmentOf({ config, data: null, attributes: {} });
+      const { page } = await open(`playground.html#${fragment}`);
+      await until(() => page.rows().length > 0 && problems(page) === 'No mistakes');
+      expect([page.panel().diagnostics, shownIn(page).match(/error/i)]).to.deep.equal([[], null]);
+      document.querySelector('iframe')!.remove();
+    }
+  });
+
   test('says that a link is damaged, and starts afresh', async () => {
     const fragment = await fragmentOf({ config: SHOWS_TWO, data: null, attributes: {} });
     const { page, editor } = await open(`playground.html#${fragment.slice(0, -6)}`);

@@ -31,7 +31,7 @@ suite('what is to be said of a mapping', () => {
     expect(notices(grid)).to.deep.equal([]);
   });
 
-  test('has the place in the configuration that it is about, there and in the diagnostics', async () => {
+  test('has the line of the configuration that it is about, in their order, and its place in the diagnostics', async () => {
     const config = `filter: {criteria: [{stepState: 2}]}
 source:
   map:
@@ -47,9 +47,9 @@ source:
       ['warning', '/source/map', 3, 3],
     ]);
     expect(notices(grid).map(text => text!.replace(/^.*(?=\()/, ''))).to.deep.equal([
-      '(line 6, column 30)',
-      '(line 5, column 5)',
-      '(line 3, column 3)',
+      '(line 3 of the configuration: map:)',
+      '(line 5 of the configuration: title: titel)',
+      '(line 6 of the configuration: resolver: {id: owner.id, fullname: owner.nmae})',
     ]);
     await grid.load();
     expect(grid.diagnostics).to.have.length(3);
@@ -64,13 +64,13 @@ source:
 `;
     const grid = await mountGrid([], { config, adapter: memoryAdapter(STATES) });
     expect(notices(grid)).to.deep.equal([
-      'No item has the variable "zustand", which the filter tests. It has id, title, status. (line 3, column 19)',
+      'No item has the variable "zustand", which the filter tests. It has id, title, status. (line 3 of the configuration: - variables: {zustand: open})',
     ]);
     grid.config = config.replace('zustand: open', 'path: statsu, operator: eq, value: open');
     await until(() => notices(grid)[0]?.includes('"operator"') === true);
     expect(notices(grid)).to.deep.equal([
       'No item has the variables "path", "operator" and "value", which the filter tests. ' +
-        'Write the name of the variable and its value: variables: {status: open} (line 3, column 7)',
+        'Write the name of the variable and its value: variables: {status: open} (line 3 of the configuration: - variables: {path: statsu, operator: eq, value: open})',
     ]);
     grid.config = config.replace('zustand: open', 'status: open');
     await until(() => notices(grid).length === 0);
@@ -86,7 +86,7 @@ source:
 `;
     const grid = await mountGrid([], { config, adapter: memoryAdapter(STATES) });
     expect(notices(grid)).to.deep.equal([
-      'No item of the source has "statuss", which the template of "state" reads. Write "status". (line 5, column 5)',
+      'No item of the source has "statuss", which the template of "state" reads. Write "status". (line 5, column 5 of the configuration)',
     ]);
     grid.config = config.replace('statuss', 'status');
     await grid.updateComplete;
@@ -99,43 +99,51 @@ source:
     [
       'the root of a template',
       `title: '{{ item.title }}'`,
-      ['"title": there is no "item", so it prints nothing. Replace "item" with "$item". (line 4, column 16)'],
+      [
+        `"title": there is no "item", so it prints nothing. Replace "item" with "$item". (line 4 of the configuration: title: '{{ item.title }}')`,
+      ],
     ],
     [
       'the root of a condition',
       `state: '{% if $itm.status == "closed" %}10{% else %}2{% endif %}'`,
-      ['"state": there is no "$itm", so it prints nothing. Replace "$itm" with "$item". (line 4, column 19)'],
+      [
+        '"state": there is no "$itm", so it prints nothing. Replace "$itm" with "$item". (line 4, column 19 of the configuration)',
+      ],
     ],
     [
       'a member',
       'titel: title',
       [
-        '"titel" is not a member of a process, so it is kept as an additional one. Write "title" if that is meant. (line 4, column 5)',
+        '"titel" is not a member of a process, so it is kept as an additional one. Write "title" if that is meant. (line 4 of the configuration: titel: title)',
       ],
     ],
     [
       'a member by the word of another system',
       'assignee: title',
       [
-        '"assignee" is not a member of a process, so it is kept as an additional one. Write "resolver" if that is meant. (line 4, column 5)',
+        '"assignee" is not a member of a process, so it is kept as an additional one. Write "resolver" if that is meant. (line 4 of the configuration: assignee: title)',
       ],
     ],
     [
       'a member of a person',
       'resolver: {ID: title, fullname: title}',
-      ['"ID" is not a member of "resolver", so it is kept as an additional one. Write "id". (line 4, column 16)'],
+      [
+        '"ID" is not a member of "resolver", so it is kept as an additional one. Write "id". (line 4 of the configuration: resolver: {ID: title, fullname: title})',
+      ],
     ],
     [
       'a member without a value',
       'title:',
       [
-        '"title" has no value, so nothing is mapped to it. Write a path of the item, such as "title: fields.title", or remove the line. (line 4, column 5)',
+        '"title" has no value, so nothing is mapped to it. Write a path of the item, such as "title: fields.title", or remove the line. (line 4 of the configuration: title:)',
       ],
     ],
     [
       'a path in another notation',
       'title: /title',
-      ['No item of the source has "/title", which is mapped to "title". Write "title". (line 4, column 5)'],
+      [
+        'No item of the source has "/title", which is mapped to "title". Write "title". (line 4 of the configuration: title: /title)',
+      ],
     ],
   ] as const;
   for (const [name, line, said] of MISSPELT) {
@@ -167,28 +175,28 @@ source:
       [
         'steps: tasks',
         [
-          'no step has a title, so the rows of a process look alike. Add to "map": step: {templateStep: {title: subject}} (line 5, column 5)',
+          'no step has a title, so the rows of a process look alike. Add to "map": step: {templateStep: {title: subject}} (line 5 of the configuration: steps: tasks)',
         ],
         'steps: tasks\n    step: {templateStep: {title: subject}}',
       ],
       [
         'steps: tasks\n    step: {title: subject}',
         [
-          '"title" is not a member of "step", so it is kept as an additional one. Write "templateStep: {title: subject}". (line 6, column 12)',
+          '"title" is not a member of "step", so it is kept as an additional one. Write "templateStep: {title: subject}". (line 6 of the configuration: step: {title: subject})',
         ],
         'steps: tasks\n    step: {templateStep: {title: subject}}',
       ],
       [
         'steps: tasks\n    title: subject',
         [
-          'No item of the source has "subject", which is mapped to "title", but its steps do. Write in its place: step: {templateStep: {title: subject}} (line 6, column 5)',
+          'No item of the source has "subject", which is mapped to "title", but its steps do. Write in its place: step: {templateStep: {title: subject}} (line 6 of the configuration: title: subject)',
         ],
         'steps: tasks\n    step: {templateStep: {title: subject}}',
       ],
       [
         'steps: tasks\n    step: {templateStep: {title: subject}}\n    resolver: owner',
         [
-          '"resolver" beside "steps" is that of the process, and no step has one. Print it as "$_process.resolver", or map that of each step below "step": resolver: … (line 7, column 5)',
+          '"resolver" beside "steps" is that of the process, and no step has one. Print it as "$_process.resolver", or map that of each step below "step": resolver: … (line 7 of the configuration: resolver: owner)',
         ],
         'steps: tasks\n    step: {templateStep: {title: subject}, resolver: by}',
       ],
@@ -247,7 +255,10 @@ source:
       await until(() => root(grid).querySelector('.pp-notice') !== null);
       const said = [...root(grid).querySelectorAll<HTMLElement>('.pp-notice')];
       expect(said.map(({ textContent, lang }) => [textContent, lang])).to.deep.equal([
-        ['No item of the source has "titel", which is mapped to "titel". Write "title". (line 3, column 9)', 'en'],
+        [
+          'No item of the source has "titel", which is mapped to "titel". Write "title". (line 3 of the configuration: map: {titel: titel})',
+          'en',
+        ],
       ]);
       expect(said.map(notice => getComputedStyle(notice).direction)).to.deep.equal(['ltr']);
     }

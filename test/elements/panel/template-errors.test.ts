@@ -60,7 +60,7 @@ suite('a template that fails when it is evaluated is told with its field and its
       panel.config = config.replace('▸', '');
       await panel.loaded;
       expect(errors.map(error => [error.code, error.message])).to.deep.equal([
-        [code, `${message} (line ${line}, column ${column})`],
+        [code, `${message} (line ${line}, column ${column} of the configuration)`],
       ]);
       expect(panel.diagnostics.map(fault => [fault.severity, fault.message, fault.line, fault.column])).to.deep.equal([
         ['error', message, line, column],

@@ -41,7 +41,7 @@ suite('a field that is no shown cell and whose template fails is told once, with
         }
         await untilTold(errors);
         const message = `the field "mine": ${fact}`;
-        expect(errors).to.deep.equal([`${code} ${message} (line 6, column 7)`]);
+        expect(errors).to.deep.equal([`${code} ${message} (line 6, column 7 of the configuration)`]);
         expect(panel.diagnostics.map(fault => [fault.severity, fault.message, fault.line, fault.column])).to.deep.equal(
           [['error', message, 6, 7]],
         );

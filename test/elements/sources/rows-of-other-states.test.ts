@@ -107,7 +107,7 @@ suite('mapped rows of which none has the state that the filter asks for', () => 
       ended('2026-01-02', null),
       'stepState: 2',
       `state: '{% if $item.closed_at %}10{% endif %}'`,
-      `"stepState: 2" (active), but of the 2 items, 1 is complete, and 1 has no state. Write: ${BY_END} (line 2, column 24)`,
+      `"stepState: 2" (active), but of the 2 items, 1 is complete, and 1 has no state. Write: ${BY_END} (line 2, column 24 of the configuration)`,
       ['stepState: 2', BY_END],
       1,
     ],

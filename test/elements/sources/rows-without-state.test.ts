@@ -7,6 +7,8 @@ const ROWS: readonly object[] = [
 ];
 const STATE = `state: '{% if $item.status == "closed" %}10{% else %}2{% endif %}'`;
 const FILTERED = 'filter: {criteria: [{stepState: 2}]}\n';
+/** The end of a notice. */
+const inLine = (line: number, text: string) => `(line ${line} of the configuration: ${text.trim()})`;
 
 suite('rows that have an id, but no state', () => {
   const { fetch } = globalThis;
@@ -35,7 +37,7 @@ suite('rows that have an id, but no state', () => {
       const panel = await panelOver(ROWS, FILTERED, given);
       const fact = 'Nothing is shown: the filter asks for "stepState", but the rows have neither "state" nor "steps"';
       const hint = `Add to the configuration: source: {map: {${STATE}}}`;
-      expect(noticesOf(panel)).to.deep.equal([`${fact}. ${hint} (line 1, column 10)`]);
+      expect(noticesOf(panel)).to.deep.equal([`${fact}. ${hint} ${inLine(1, FILTERED)}`]);
       expect(panel.diagnostics.map(({ severity, path }) => [severity, path])).to.deep.equal([
         ['warning', '/filter/criteria'],
       ]);
@@ -55,7 +57,7 @@ suite('rows that have an id, but no state', () => {
     const panel = await panelOver({ data: { rows: ROWS } }, config, 'in the page');
     expect(noticesOf(panel)).to.deep.equal([
       'Nothing is shown: the filter asks for "processState", but the rows have neither "state" nor "steps". ' +
-        `Add to "source": map: {${STATE}} (line 2, column 1)`,
+        `Add to "source": map: {${STATE}} (line 2 of the configuration: source: {items: data.rows})`,
     ]);
   });
 
@@ -98,7 +100,7 @@ suite('rows that have an id, but no state', () => {
         const source = `source: {map: {state: ${line}}}`;
         expect(noticesOf(panel)).to.deep.equal([
           `Nothing is shown: the filter asks for "${key}", but what the rows have as "state" is ${states}. ` +
-            `States are 1 (pending), 2 (active) and 10 (complete). Add to the configuration: ${source} (line 1, column 10)`,
+            `States are 1 (pending), 2 (active) and 10 (complete). Add to the configuration: ${source} ${inLine(1, config)}`,
         ]);
         const corrected = await panelOver(rows, `${config}${source}\n`, given);
         expect(noticesOf(corrected)).to.deep.equal([]);
@@ -114,7 +116,7 @@ suite('rows that have an id, but no state', () => {
         'Nothing is shown: what the rows have as "state" is "open", "closed". ' +
         `States are 1 (pending), 2 (active) and 10 (complete). Add to the configuration: source: {map: {state: ${LINE}}}`;
       expect(noticesOf(panel).filter(text => text.startsWith('Nothing'))).to.deep.equal([
-        `${remark} (line 1, column 10)`,
+        `${remark} (line 1 of the configuration: filter: {criteria: []})`,
       ]);
       const corrected = await panelOver(MIXED, `filter: {criteria: []}\nsource: {map: {state: ${LINE}}}\n`, given);
       expect(noticesOf(corrected)).to.deep.equal([]);
@@ -130,15 +132,15 @@ suite('rows that have an id, but no state', () => {
   const INVOICE = { id: 7, templateProcess: { id: 1, name: 'Invoice' }, creator: { id: 3, fullname: 'Ada' } };
   const asState = (tasks: readonly { id: number; status: string }[]) =>
     tasks.map(({ id, status }) => ({ id, state: status }));
-  // rows, source, what is said of their steps, what to add, the source with it, the place
-  const STEPS: readonly (readonly [readonly object[], string, string, string, string, string])[] = [
+  // rows, source, what is said of their steps, what to add, the source with it, the line
+  const STEPS: readonly (readonly [readonly object[], string, string, string, string, number])[] = [
     [
       [{ id: 7, tasks: TASKS }],
       'source: {map: {id: id, steps: tasks}}',
       'the steps have no "state"',
       `Add to "map": step: ${TASK_LINE}`,
       `source: {map: {id: id, steps: tasks, step: ${TASK_LINE}}}`,
-      '2, column 10',
+      2,
     ],
     [
       [{ id: 7, tasks: asState(TASKS) }],
@@ -146,7 +148,7 @@ suite('rows that have an id, but no state', () => {
       'what the steps have as "state" is "open", "done"',
       `Add to "map": step: ${TASK_LINE.replace('status', 'state')}`,
       `source: {map: {id: id, steps: tasks, step: ${TASK_LINE.replace('status', 'state')}}}`,
-      '2, column 10',
+      2,
     ],
     [
       [{ id: 7, steps: TASKS }],
@@ -154,7 +156,7 @@ suite('rows that have an id, but no state', () => {
       'the steps have no "state"',
       `Add to the configuration: source: {map: {steps: steps, step: ${TASK_LINE}}}`,
       `source: {map: {steps: steps, step: ${TASK_LINE}}}`,
-      '1, column 10',
+      1,
     ],
     [
       [{ ...INVOICE, steps: asState(TASKS) }],
@@ -162,7 +164,7 @@ suite('rows that have an id, but no state', () => {
       'what the steps have as "state" is "open", "done"',
       `Add to the configuration: source: {map: {templateProcess: templateProcess, creator: creator, steps: steps, step: ${TASK_LINE.replace('status', 'state')}}}`,
       `source: {map: {templateProcess: templateProcess, creator: creator, steps: steps, step: ${TASK_LINE.replace('status', 'state')}}}`,
-      '1, column 10',
+      1,
     ],
     [
       [{ ...INVOICE, steps: [{ id: 1 }] }],
@@ -170,16 +172,16 @@ suite('rows that have an id, but no state', () => {
       'the steps have no "state"',
       'Add to the configuration: source: {map: {templateProcess: templateProcess, creator: creator, steps: steps, step: {state: 2}}}',
       'source: {map: {templateProcess: templateProcess, creator: creator, steps: steps, step: {state: 2}}}',
-      '1, column 10',
+      1,
     ],
   ];
-  for (const [rows, source, fact, add, corrected, place] of STEPS) {
+  for (const [rows, source, fact, add, corrected, line] of STEPS) {
     for (const given of ['in the page', 'src'] as const) {
       test(`with steps, ${JSON.stringify(rows[0])}, given ${given}${source && ' and mapped'}: the panel says that ${fact}, and the line shows one`, async () => {
         const panel = await panelOver(rows, `${FILTERED}${source}\n`, given);
         const states = fact.includes(' is ') ? 'States are 1 (pending), 2 (active) and 10 (complete). ' : '';
         expect(noticesOf(panel)).to.deep.equal([
-          `Nothing is shown: the filter asks for "stepState", but ${fact}. ${states}${add} (line ${place})`,
+          `Nothing is shown: the filter asks for "stepState", but ${fact}. ${states}${add} ${inLine(line, line === 1 ? FILTERED : source)}`,
         ]);
         const mended = await panelOver(rows, `${FILTERED}${corrected}\n`, given);
         expect(noticesOf(mended)).to.deep.equal([]);
@@ -193,7 +195,7 @@ suite('rows that have an id, but no state', () => {
     const panel = await panelOver(rows, 'filter: {criteria: [{processState: 2}]}\n', 'in the page');
     expect(noticesOf(panel)).to.deep.equal([
       'Nothing is shown: the filter asks for "processState", but the rows have no "state". ' +
-        'Add to the configuration: source: {map: {steps: steps, state: 2}} (line 1, column 10)',
+        'Add to the configuration: source: {map: {steps: steps, state: 2}} (line 1 of the configuration: filter: {criteria: [{processState: 2}]})',
     ]);
   });
 
@@ -278,7 +280,7 @@ suite('rows that have an id, but no state', () => {
       const isOfFilter = said.startsWith('of the');
       const asked = isOfFilter ? '"stepState: 2" (active), but' : '"stepState", but';
       const states = 'States are 1 (pending), 2 (active) and 10 (complete).';
-      expect(notice.replace(/ \(line \d+, column \d+\)$/, '')).to.equal(
+      expect(notice.replace(/ \(line \d+(?:, column \d+)? of the configuration.*\)$/, '')).to.equal(
         `Nothing is shown: the filter asks for ${asked} ${said.replace('LINE', () => line).replace('STATES', states)}`,
       );
       const mended = await panelOver(rows, `${FILTERED}source: {map: {id: id, ${line}}}\n`, 'in the page');
@@ -293,7 +295,7 @@ suite('rows that have an id, but no state', () => {
     expect(noticesOf(panel).filter(text => text.startsWith('Nothing'))).to.deep.equal([
       'Nothing is shown: what the rows have as "state" is 3, 5. States are 1 (pending), 2 (active) and 10 (complete). ' +
         `Add to the configuration: source: {map: {state: '{% if $item.state == 5 %}10{% else %}2{% endif %}'}}, ` +
-        'with the numbers that mean "complete" in place of 5: "state" is 3 or 5 (line 1, column 10)',
+        'with the numbers that mean "complete" in place of 5: "state" is 3 or 5 (line 1 of the configuration: filter: {criteria: []})',
     ]);
   });
 
@@ -324,7 +326,9 @@ suite('rows that have an id, but no state', () => {
     test(`under ${criterion} with ${source || 'no source'}: the panel says that they have none`, async () => {
       const rows = source ? { rows: ROWS } : ROWS;
       const panel = await panelOver(rows, `filter: {criteria: [{${criterion}}]}\n${source}\n`, 'in the page');
-      expect(noticesOf(panel)).to.deep.equal([`Nothing is shown: ${said} (line 1, column 10)`]);
+      expect(noticesOf(panel)).to.deep.equal([
+        `Nothing is shown: ${said} ${inLine(1, `filter: {criteria: [{${criterion}}]}`)}`,
+      ]);
     });
   }
 

@@ -62,7 +62,7 @@ table:
 
   test('is shown in a strict panel, above the rows', async () => {
     const grid = await mountGrid(rows(), { config: CONFIG, strict: true });
-    const notice = `${MESSAGE}. ${HINT} (line 4, column 24)`;
+    const notice = `${MESSAGE}. ${HINT} (line 4 of the configuration: prio: 'Priority {{ $_process.variables.priortiy | escape }}')`;
     expect(noticesOf(grid)).to.deep.equal([notice]);
     expect(root(grid).querySelectorAll('tbody [part~=row]')).to.have.length(2);
     grid.config = CONFIG.replace('priortiy', 'priority');
@@ -87,7 +87,7 @@ table:
       adapter: memoryAdapter([{ nr: 1, amount: 12 }] as never),
     });
     const notice = 'the field "sum": no row has "$_process.item.amuont". Write "$_process.item.amount".';
-    expect(noticesOf(grid)).to.deep.equal([`${notice} (line 4, column 60)`]);
+    expect(noticesOf(grid)).to.deep.equal([`${notice} (line 4, column 60 of the configuration)`]);
   });
 
   test('is found in the first rows that there are', async () => {
@@ -159,7 +159,7 @@ table: {fields: {a: '{{ $_process.id }}'}, columns: {a: {field: a, title: A}}}
       ['config/pitfall', message, 'Write "prio".', '/filter/criteria/0/variables/Prio', 3, 19],
     ]);
     expect(root(grid).querySelector('.pp-notice')!.textContent).to.equal(
-      `${message}. Write "prio". (line 3, column 19)`,
+      `${message}. Write "prio". (line 3 of the configuration: - variables: {Prio: 3})`,
     );
     grid.config = config.replace('Prio', 'prio');
     await grid.loaded;

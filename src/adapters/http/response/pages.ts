@@ -92,6 +92,6 @@ const joined = (pages: ProcessPage<GivenProcess>[]): ProcessPage<GivenProcess> =
 export function pageFromJson(value: unknown, label: string): ProcessPage<GivenProcess> {
   const page = (Array.isArray(value) ? { processes: value } : value) as ProcessPage<GivenProcess>;
   if (Array.isArray(page?.processes)) return page;
-  const message = `${label} answered with ${clip(value)} instead of a page of processes`;
+  const message = `${label} answered with ${clip(value)} instead of a list of processes`;
   throw adapterError('adapter/shape', message, hintForList(value));
 }

@@ -84,7 +84,7 @@ export function remarksBesideSteps(...given: Parameters<typeof besideSteps>): Re
 export const remarksOfTotal = (count: number, total: number): Remark[] => [
   warnedOf({
     message: `Only ${count} of ${total} items are here: the source is read once`,
-    hint: 'Ask for all in its address, or read its pages in a script. Without "total", nothing is said of the others.',
+    hint: 'Ask for all of them in its address, or read its pages in a script. To hide this notice, remove "total" from "source".',
     setting: '/source/total',
   }),
 ];

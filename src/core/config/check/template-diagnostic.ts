@@ -17,7 +17,7 @@ export function placedTemplateError(error: ProcessPanelError, path: string, plac
   const place = places.ofText(path, offset);
   if (!place) return new ProcessPanelError(code, message, { hint, cause: error });
   const diagnostic: Diagnostic = { severity: 'error', code, message, ...place, hint };
-  const placed = `${message} (line ${place.line}, column ${place.column})`;
+  const placed = `${message} (line ${place.line}, column ${place.column} of the configuration)`;
   return new ProcessPanelError(code, placed, { hint, diagnostics: [diagnostic], cause: error });
 }
 

@@ -2,7 +2,7 @@ import type { TemplateResult } from 'lit';
 import type { Remark } from '../../../core/processes/adapter.ts';
 import type { PanelReports } from '../panel-reports.ts';
 import type { PanelSetup } from '../panel-setup.ts';
-import { settingNotice } from './setting-notice.ts';
+import { settingNotices } from './setting-notices.ts';
 
 const OF_MAPPING = /^(?:\/process_\w+\/config)?\/source\/map\//;
 
@@ -11,7 +11,7 @@ const OF_MAPPING = /^(?:\/process_\w+\/config)?\/source\/map\//;
  * read. A slip there empties a column, which is nowhere to be seen.
  */
 export function mappingNotices(
-  { diagnostics }: Pick<PanelSetup<never>, 'diagnostics'>,
+  { diagnostics, text }: Pick<PanelSetup<never>, 'diagnostics' | 'text'>,
   remarks: readonly Remark[],
   reports: Pick<PanelReports<never>, 'placeOf'>,
 ): TemplateResult[] {
@@ -24,9 +24,14 @@ export function mappingNotices(
       OF_MAPPING.test(path) &&
       !told.some(setting => path.endsWith(setting)),
   );
-  return [
+  const notices = [
     // an adapter of one's own may speak another language
-    ...remarks.map(remark => settingNotice(remark, reports.placeOf(remark), remark.setting !== undefined)),
-    ...found.map(each => settingNotice(each, each)),
+    ...remarks.map(remark => ({
+      ...remark,
+      place: remark.setting ? reports.placeOf(remark) : null,
+      isEnglish: remark.setting !== undefined,
+    })),
+    ...found.map(each => ({ ...each, place: each })),
   ];
+  return settingNotices(notices, text);
 }

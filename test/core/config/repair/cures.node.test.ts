@@ -81,6 +81,19 @@ suite('fields that do not exist', () => {
       `If it is a variable, add to "fields": amount: '{{ $_process.variables.amount }}'. Fields: sid, search, creator, process, step, pid, data, resolver.`,
     ],
   ];
+  // field of a column, fields of the table, what is said before the guess of a variable
+  const begun = [
+    ['prio', ['pr', 'prx'], 'Write "pr". If it is a variable, add to "fields": prio:'],
+    ['amt', ['amtineuro'], 'Write "amtineuro". If it is a variable, add to "fields": amt:'],
+    ['amount', ['a'], 'If it is a variable, add to "fields": amount:'],
+  ] as const;
+  for (const [field, fields, hint] of begun) {
+    test(`${field} is compared with the beginning of ${fields.join(' and ')}`, () => {
+      const templates = fields.map(name => `  ${name}: x`).join('\n');
+      const [said] = saidOf(`fields:\n${templates}\ncolumns:\n  a: {field: ${field}, title: A}`);
+      expect(said).to.contain(`there is no field "${field}" | ${hint}`);
+    });
+  }
   for (const [field, hint] of cases) {
     test(`${field} is told with its cure`, () => {
       const said = saidOf(`columns:\n  a: {field: ${field}, title: A}`);

@@ -59,9 +59,10 @@ export function fixOfField(written: string, fields: ReadonlySet<string>, isCompa
   const here = name === written ? '' : `, and write "${name}" here`;
   if (path && word) return { hint: `Add to "fields": ${name}: '{{ ${path} }}'${here}.` };
   const known = cut(firstOf(fields, 40).join(', '), 120);
+  const begun = isCompared ? byBeginning(written, fields) : undefined;
   return {
     hint: word
-      ? `If it is a variable, add to "fields": ${word}: '{{ $_process.variables.${written} }}'${here}. Fields: ${known}.`
+      ? `${begun ? `Write "${begun}". ` : ''}If it is a variable, add to "fields": ${word}: '{{ $_process.variables.${written} }}'${here}. Fields: ${known}.`
       : `Fields: ${known}.`,
   };
 }
@@ -71,6 +72,18 @@ export function hintForEmptyField(name: string): string {
   return keysAt('/table', 'process_grid').includes(name)
     ? `Indent "${name}:" as far as "fields:", and the lines below it along with it.`
     : 'Write its template.';
+}
+
+/** The name that begins with what is written, or with which that begins; the nearest in length of several. */
+function byBeginning(written: string, names: ReadonlySet<string>): string | undefined {
+  const wanted = written.toLowerCase();
+  const apart = (name: string) => Math.abs(name.length - wanted.length);
+  return [...names]
+    .filter(name => {
+      const [short, long] = name.length < wanted.length ? [name.toLowerCase(), wanted] : [wanted, name.toLowerCase()];
+      return short.length > 1 && long.startsWith(short);
+    })
+    .sort((a, b) => apart(a) - apart(b))[0];
 }
 
 /** The first names of a set, which may be large. */

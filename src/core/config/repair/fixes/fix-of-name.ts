@@ -56,7 +56,7 @@ export function fixOfName(
   if (Object.hasOwn(criterionShapes, key) && isOfView(known)) return { hint: fixOfViewed(key) };
   if (Object.hasOwn(criterionShapes, key)) return { hint: `Put it into "criteria": - ${key}: ${shown(value)}` };
   const other = PANELS.find(name => homeOf(key, name));
-  const instead = key === 'sort' && other === 'process_list' ? SORTED_BY_COLUMNS : '';
+  const instead = key === 'sort' && other === 'process_list' ? ` ${sortOfColumn(value)}` : '';
   return { hint: other ? `Only ${other} has it.${instead}` : (elsewhere?.() ?? `Known here: ${known.join(', ')}.`) };
 }
 
@@ -66,7 +66,14 @@ const isOfView = (known: readonly string[]): boolean => known.includes('filters'
 const fixOfViewed = (key: string): string =>
   `Write "filters: {${key}: …}", and beside "views": filters: {${key}: {title: …, criterion: ${key}}}`;
 
-const SORTED_BY_COLUMNS = ' A grid is sorted by "sortField" and "initialSort" of a column.';
+/** The keys with which a column of a grid sorts as a `sort` of a list is meant. */
+function sortOfColumn(value: unknown): string {
+  const { field, direction = 'asc' } = Object(value) as { readonly field?: unknown; readonly direction?: unknown };
+  const given = typeof field === 'string' ? field : wordsOf(value);
+  const [, minus, name = 'process'] = /^\W*?(-?)(\w+)/.exec(given) ?? [];
+  const isDown = minus || /desc|down|-1/i.test(`${String(direction)} ${wordsOf(value)}`);
+  return `A grid is sorted by a column. Add to the column: sortField: ${name}, initialSort: ${isDown ? 'desc' : 'asc'}`;
+}
 
 /** The group of `table` that a misplaced value belongs to: `columns` for a column, `fields` for a template. */
 function groupOf(value: unknown, known: readonly string[]): string | undefined {
