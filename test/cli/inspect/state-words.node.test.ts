@@ -50,6 +50,14 @@ suite('the state that pages of inspect show', () => {
       '{{ $_process.item.stage_id[1] }}',
     ],
     [
+      'a task whose stage is something else than its state',
+      [
+        { id: 1, title: 'Pay', stage: 'Review', state: 'ACTIVE' },
+        { id: 2, title: 'Ask', stage: 'Legal', state: 'COMPLETED' },
+      ],
+      '{{ $_process.item.state }}',
+    ],
+    [
       'a task whose stage stands beside words',
       [
         { id: 1, title: 'Pay', stage: 'Review', state: 'Open' },

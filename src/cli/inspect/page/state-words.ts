@@ -37,13 +37,14 @@ export function wordsOfStates(mapped: MappedValue | undefined, items: readonly u
 /** `01_in_progress`, `READY`: words as programs write them. */
 const CODE = /^$|^(?=.*[_\d])[a-z\d_]+$|^[A-Z][A-Z\d_]*$/;
 
-/** Paths of the name of a stage, of all items, beside codes: of a pair of id and name, too. */
+/** Paths of the name of a stage, of all items, beside codes: that of a pair of id and name, or of an object. */
 function pathsOfStages(items: readonly object[], codes: string): string[] {
   const paths = pathsOf(items).filter(path => path !== codes && isOwn(withoutWrapper(path)));
   const areAll = (path: string, test: (value: unknown) => boolean) =>
     items.every(item => test(valueAt(item, parsePath(path))));
-  return candidates(paths, ['stageid', 'statusid', 'stage', 'stagename'])
+  return candidates(paths, ['stageid', 'statusid', 'stage'])
     .map(path => (areAll(path, isPair) ? `${path}[1]` : path))
+    .filter(path => withoutWrapper(path) !== path || path.endsWith('[1]'))
     .filter(path => areAll(path, value => typeof value === 'string' && value !== ''));
 }
 
