@@ -26,6 +26,12 @@ const ACTIONS = `actions:
 `;
 const REASON = 'It has gone on to somebody else.';
 
+/** Id of the row, or text of the button, that has the focus. */
+function focusIn(panel: Element): string | null {
+  const focused = root(panel).activeElement;
+  return focused instanceof HTMLElement ? (focused.dataset['processId'] ?? focused.textContent.trim()) : null;
+}
+
 suite('the focus after a bulk', () => {
   teardown(clearPage);
 
@@ -58,10 +64,10 @@ suite('the focus after a bulk', () => {
       await until(() => resultOf(grid));
       for (let i = 0; i < 3; i++) await nextFrame();
       if (failing.length > 0) expect(act.checkVisibility()).to.equal(false);
-      expect(root(grid).activeElement).to.equal(rowOf(grid, focused));
+      expect(focusIn(grid)).to.equal(String(focused));
       expect(globalThis.scrollY).to.equal(scrollY);
       await sendKeys({ press: 'ArrowDown' });
-      expect(root(grid).activeElement).to.equal(rowOf(grid, focused + 1));
+      expect(focusIn(grid)).to.equal(String(focused + 1));
     });
 
   test('of which some fail stays on a button that is still there', async () => {
@@ -76,6 +82,6 @@ suite('the focus after a bulk', () => {
     (await adapter.call(1)).answer([...ok(2), { id: 3, ok: false, message: REASON }]);
     await until(() => resultOf(grid));
     for (let i = 0; i < 3; i++) await nextFrame();
-    expect(root(grid).activeElement).to.equal(act);
+    expect(focusIn(grid)).to.equal('Claim');
   });
 });

@@ -80,7 +80,7 @@ suite('a failed load and a failed action at the foot of a narrow panel', () => {
     expect(linesIn(grid).map(({ textContent }) => textContent.trim())).to.deep.equal([
       'The database is asleep',
       'The search for “Invoices of the last quarter” could not be run. The previous rows are still shown.',
-      `Claim failed for “Leave”: ${WHY.slice(0, -1)}`,
+      `Claim failed for “Leave”: ${WHY}`,
     ]);
     for (const text of root(grid).querySelectorAll('.pp-at-foot p')) expect(text.checkVisibility()).to.equal(true);
   });
