@@ -115,8 +115,20 @@ const COMPANIES = [
   'Nordlys A/S',
   'Açaí do Brasil',
   '北京贸易',
-  'Ferro <Metals>',
+  'Ferro Metals',
   'Déjà Vu SARL',
+  'Baltic Timber',
+  'Casa Verde',
+  'Lindqvist & Co.',
+  'Kraków Druk',
+  'Harbour Foods',
+  'Ateliers Morel',
+  'Sol y Mar S.L.',
+  'Zielony Dom',
+  'Alpine Glass',
+  'Ostrava Steel',
+  'Bergen Fisk',
+  'Tanaka Paper',
 ];
 const money = amount => `<b class="amount">${amount.toLocaleString('en-GB')} EUR</b>`;
 const text = value => String(value).replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`);

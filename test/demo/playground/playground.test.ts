@@ -212,6 +212,19 @@ suite('the playground', function () {
     expect(shownIn(page)).not.to.match(/unknown|failed/i);
   });
 
+  test('begins with rows that say what is to be done, and hardly a supplier twice', async () => {
+    const { page } = await open();
+    const columns = page
+      .rows()
+      .map(row => [...row.querySelectorAll('[part~=cell]')].map(cell => cell.textContent.trim()));
+    const heads = [...page.panel().shadowRoot!.querySelectorAll('[part~=header-cell]')];
+    expect(heads.slice(0, 2).map(({ textContent }) => textContent.trim())).to.deep.equal(['Task', 'Supplier']);
+    expect(columns.every(([task]) => task !== '')).to.equal(true);
+    const suppliers = columns.map(([, supplier]) => supplier);
+    expect(new Set(suppliers).size, suppliers.join()).to.be.at.least(5);
+    expect(suppliers.join()).not.to.contain('<');
+  });
+
   test('claims in its first example, and no more', async () => {
     const { page } = await open();
     const claim = await until(() =>
