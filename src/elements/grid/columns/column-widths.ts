@@ -2,7 +2,7 @@ import { COLUMN_TYPES } from '../../../core/base/column-type.ts';
 import { FrozenColumns } from './frozen-columns.ts';
 import { needsMenu, roomFor } from './widths/room-for.ts';
 import { sharedWidths } from './widths/shared-widths.ts';
-import { demandsOf, FREE, SHORT, sum, type WidthRule } from './widths/width-demands.ts';
+import { areCodes, demandsOf, FREE, SHORT, sum, type WidthRule } from './widths/width-demands.ts';
 import type { Length } from '../../../core/config/column-layout.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
 import type { GridModel } from '../model/grid-model.ts';
@@ -99,7 +99,7 @@ export function freezeColumns(
   const texts = sum(eased) > room ? withSlack(LEAST_SLACK) : eased;
   const title = titleOf(columns, chosen, texts.slice(boxes.length));
   const parts = lengths.map((of, i) => partsOfLongest(of, texts[boxes.length + i]!, paddings[i]!, em));
-  const rules = [...boxes, ...rulesOf(columns, chosen, title, NARROWEST * em, column, parts), ...buttons];
+  const rules = [...boxes, ...rulesOf(columns, chosen, title, NARROWEST * em, column, parts, contents), ...buttons];
   const needsWords = sum(texts) > room && columns.some(layout => wraps(layout) && layout.layout.lines !== 1);
   const broken = needsWords ? widthsAt('min-content') : texts;
   // A text limited to one line may be cut anywhere.
@@ -183,6 +183,7 @@ function rulesOf(
   narrowest: number,
   px: (length: Length, column: number) => number,
   lengths: readonly (readonly number[])[],
+  texts: readonly (readonly string[])[],
 ): WidthRule[] {
   return columns.map((column, i) => {
     const { width, minWidth, maxWidth, flex } = column.layout;
@@ -198,6 +199,7 @@ function rulesOf(
       floor: column.type === 'text' ? px(TEXT_FLOOR, i) : 0,
       fixed: chosenWidth !== undefined,
       isTitle: i === title,
+      isCode: areCodes(texts[i]!),
       lengths: lengths[i]!,
       words: null,
     };

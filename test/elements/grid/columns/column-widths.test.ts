@@ -109,14 +109,30 @@ suite('widths of columns', () => {
   // room, words, texts, rules -> widths
   const titled = [
     ['the spare room to a title, not to a number', 900, [40, 0], [40, 200], [number, title], [40, 860]],
-    ['more of the spare room to the title than to another text', 600, [0, 0], [100, 100], [title, FREE], [320, 280]],
+    ['more of the spare room to the title than to another text', 600, [0, 0], [100, 100], [title, FREE], [380, 220]],
     [
-      'the title some air, and other texts and people as much as it of the rest',
+      'the title most of the spare room, another long text a part, and a person no more than the name needs',
       1000,
       [40, 0, 0, 0],
       [40, 200, 160, 120],
       [number, title, FREE, { ...number, cuts: true }],
-      [40, 386, 307, 267],
+      [40, 540, 300, 120],
+    ],
+    [
+      'all of the spare room to a short title, where an id and a person have what they need',
+      1000,
+      [0, 0, 80],
+      [40, 80, 80],
+      [{ ...FREE, isCode: true }, title, { ...number, cuts: true }],
+      [40, 880, 80],
+    ],
+    [
+      'a short text its part of the room only where the title may not be wider',
+      500,
+      [0, 0],
+      [60, 80],
+      [FREE, { ...title, max: 200 }],
+      [300, 200],
     ],
     ['a title all it needs before another text', 400, [0, 0], [240, 300], [title, { ...FREE, cuts: true }], [240, 160]],
     [

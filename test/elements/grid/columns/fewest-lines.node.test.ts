@@ -107,6 +107,15 @@ suite('widths of columns whose texts do not fit', () => {
     assert.equal(roomFor(399, words, texts, EM, rules), 'columns');
   });
 
+  test('make the gaps between columns smaller before they cut markup of one line', () => {
+    const rules = [
+      { ...title, isLine: true },
+      { ...FREE, isLine: true },
+    ];
+    assert.equal(roomFor(400, [0, 0], [200, 200], EM, rules), 'title');
+    assert.equal(roomFor(390, [0, 0], [200, 200], EM, rules), 'columns');
+  });
+
   test('make the gaps between columns smaller before they wrap texts, where that suffices', () => {
     const rules = [title, FREE, FREE];
     const [words, texts] = [

@@ -66,6 +66,23 @@ suite('numbers at the end of the view of a table that scrolls sideways', () => {
     expect(more).to.deep.equal([135, 195, 60, 100, 200]);
   });
 
+  test('move out of view in favour of a title of which few are longer, before others get more than they need', () => {
+    const title: EdgeColumn = { ...text, least: null, isLast: true, most: 300, needed: 150, whole: 800 };
+    const step: EdgeColumn = { ...text, least: null, needed: 130 };
+    expect(withWholeCells([150, 130, 80, 100, 200], [title, step, box, number, text], edge)).to.deep.equal([
+      180, 130, 80, 100, 200,
+    ]);
+    const wide = { ...title, most: 160 };
+    expect(withWholeCells([150, 130, 80, 100, 200], [wide, step, box, number, text], edge)).to.deep.equal([
+      160, 150, 80, 100, 200,
+    ]);
+    // What usually lacks room comes before what seldom does.
+    const lacking = { ...step, needed: 145 };
+    expect(withWholeCells([150, 130, 80, 100, 200], [title, lacking, box, number, text], edge)).to.deep.equal([
+      165, 145, 80, 100, 200,
+    ]);
+  });
+
   test('are whole at the cost of the title where nothing else helps', () => {
     const title: EdgeColumn = { ...text, least: 130, isLast: true, most: 200, needed: 190 };
     const widths = withWholeCells([40, 170, 100, 100, 200], [box, title, box, number, text], edge);

@@ -60,6 +60,7 @@ export function wholeAtEnd(
       most: isText[i] && (isLong(i) || !hasLong) ? Math.min(max ?? Infinity, room / 2) : null,
       ...(isTitle && room >= KEEPS_FROM && width <= keptTo && { keptTo }),
       needed: usual[i]!,
+      whole: Math.max(usual[i]!, measured[i]!),
     };
   });
   // With forced colors, all that is before the line of these columns is seen as it is.

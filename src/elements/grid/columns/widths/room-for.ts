@@ -24,7 +24,8 @@ export function roomFor(
   });
   const lacking = sum(usual) - room;
   // Each px shows more of a text that is cut; one that is wrapped has to lose a line.
-  const isHelped = lacking > 0 && (rules.some(({ cuts }) => cuts) || lacking <= GAP * em * (rules.length - 1));
+  const isHelped =
+    lacking > 0 && (rules.some(({ cuts, isLine }) => cuts || isLine) || lacking <= GAP * em * (rules.length - 1));
   return sum(titled) > room || isHelped ? 'columns' : 'title';
 }
 

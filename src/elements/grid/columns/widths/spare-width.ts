@@ -2,12 +2,13 @@ import { LONGEST_TEXT, sum, type WidthDemands, type WidthRule } from './width-de
 
 /** Factor by which the title gets more of the spare width than another text of its length. */
 const TITLE_SHARE = 3;
-/** Em that the title gets beyond its longest text before texts and people get the same of what is left. */
+/** Em that texts get beyond the longest before the title gets the most of what is left: those of later rows may be longer. */
 const AIR = 4;
 
 /**
- * Distributes the spare room: by `flex`, else to the long texts, if any. Where there is a title, they get no more than
- * they need, and texts and people get the rest alike: a short title would be far from the next column.
+ * Distributes the spare room: by `flex`, else to the long texts, if any. Where there is a title, other texts first get
+ * what they need, and some air; of the rest, it gets the most, and long texts a part. Ids, numbers, people and other short contents
+ * get none of it.
  */
 export function withSpare(
   widths: readonly number[],
@@ -30,15 +31,21 @@ export function withSpare(
   const free = shares.map((share, i) => (isFree(i) ? share : 0));
   const hasTitle = !asked && rules.some(({ isTitle }) => isTitle);
   const needs = whole.map((width, i) =>
-    width > LONGEST_TEXT * em ? Infinity : width + (rules[i]!.isTitle ? AIR * em : 0),
+    width > LONGEST_TEXT * em
+      ? Infinity
+      : width + (rules[i]!.isTitle || (isText[i] && !rules[i]!.isCode) ? AIR * em : 0),
   );
   const needed = hasTitle ? bounds.map((bound, i) => Math.min(bound, needs[i]!)) : bounds;
   const filled = filledUp(widths, spare, free, needed);
-  const left = spare - sum(filled) + sum(widths);
-  const isRead = rules.map(({ wraps, cuts }, i) => (wraps || cuts) && !(hasLong && short[i]));
-  const alike = rules.map((_, i) => (hasTitle && isFree(i) && isRead[i] ? 1 : 0));
-  const result = filledUp(filled, left, alike, bounds);
-  const rest = left - sum(result) + sum(filled);
+  const parts = rules.map(({ isTitle }, i) => {
+    if (!hasTitle || !isFree(i)) return 0;
+    return isTitle ? TITLE_SHARE : isText[i] && !short[i] ? 1 : 0;
+  });
+  const read = rules.map(({ wraps, cuts }, i) => (hasTitle && isFree(i) && (wraps || cuts) ? 1 : 0));
+  let result = filled;
+  // Short texts and people get some only where the title and long texts may not be wider.
+  for (const takers of [parts, read]) result = filledUp(result, spare - sum(result) + sum(widths), takers, bounds);
+  const rest = spare - sum(result) + sum(widths);
   // The table fills its panel regardless of its columns, unless the reader has resized them.
   const stretched = result.map((width, i) => (rules[i]!.fixed ? 0 : width));
   const total = sum(stretched) || 1;

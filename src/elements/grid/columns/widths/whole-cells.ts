@@ -14,8 +14,10 @@ export interface EdgeColumn {
   readonly most: number | null;
   /** Width up to which it stays in view while the table scrolls: it is wider only where nothing else helps. */
   readonly keptTo?: number;
-  /** Width that its contents need. */
+  /** Width that its contents usually need. */
   readonly needed: number;
+  /** Width of its longest contents, where these need more. */
+  readonly whole?: number;
 }
 
 /** Where columns that scroll go out of view, in px. */
@@ -79,14 +81,24 @@ function narrowed(widths: readonly number[], columns: readonly EdgeColumn[], px:
   return result;
 }
 
-/** The widths with so many px more in some columns, always in the one with the least room to spare; null: none can. */
+/**
+ * The widths with so many px more in some columns, first in those that are cut, the title before others, then always in
+ * the one with the least room to spare; null: none can.
+ */
 function widened(widths: readonly number[], columns: readonly EdgeColumn[], px: number): readonly number[] | null {
   const result = [...widths];
   const spareOf = (i: number) => result[i]! - columns[i]!.needed;
+  const rankOf = (i: number) => {
+    const { needed, whole = needed, isLast = false } = columns[i]!;
+    const cut = result[i]! < needed ? 0 : result[i]! < whole ? 2 : 4;
+    return cut < 4 && !isLast ? cut + 1 : cut;
+  };
   for (let rest = px; rest > 0; rest--) {
     const able = [...columns.keys()].filter(i => result[i]! + 1 <= (columns[i]!.most ?? 0));
     if (able.length === 0) return null;
-    result[able.reduce((best, i) => (spareOf(i) <= spareOf(best) ? i : best))]! += 1;
+    const isBefore = (i: number, best: number) =>
+      rankOf(i) === rankOf(best) ? spareOf(i) <= spareOf(best) : rankOf(i) < rankOf(best);
+    result[able.reduce((best, i) => (isBefore(i, best) ? i : best))]! += 1;
   }
   return result;
 }

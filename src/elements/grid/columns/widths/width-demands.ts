@@ -42,6 +42,8 @@ export interface WidthRule {
   readonly fixed: boolean;
   /** Contains the text that identifies a row: gets room before others. */
   readonly isTitle: boolean;
+  /** Its texts are ids and the like, of about one length in all rows. */
+  readonly isCode: boolean;
   /** Lengths of the texts of some rows, relative to the longest; the same rows in every column, in the same order. */
   readonly lengths: readonly number[];
   /** The words of the same texts, if they may be wrapped; null: not known. */
@@ -60,6 +62,7 @@ export const FREE: WidthRule = {
   floor: 0,
   fixed: false,
   isTitle: false,
+  isCode: false,
   lengths: [1],
   words: null,
 };
@@ -125,6 +128,9 @@ function usualOf(lengths: readonly number[]): number {
   const usual = (texts[Math.floor(texts.length * RARE)] ?? 1) * UNEVEN;
   return usual * MUCH_LONGER >= 1 ? 1 : usual;
 }
+
+/** Whether each text is a word with a digit in it, as ids are, or empty. */
+export const areCodes = (texts: readonly string[]): boolean => texts.every(text => /^(\S*\d\S*)?$/.test(text));
 
 /** Width at which a text or a person is cut late enough to be read, in px: of what it usually needs, `most` at most. */
 export const keptOf = (usual: number, most: number): number => Math.min(usual * KEPT, most);
