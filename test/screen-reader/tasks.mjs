@@ -55,7 +55,7 @@ export const TASKS = [
     name: 'Be asked before a step is completed, and leave it',
     page: 'actions.html',
     keys: [...TO_ROWS, 'Down 2', 'period', 'Return', 'Tab', 'Escape'],
-    hears: [/Complete Legal review\?/, /It goes on to whoever comes next/, /Cancel/, /Contract review Legal review/],
+    hears: [/Complete Legal review\?/, /They go on to whoever comes next/, /Cancel/, /Contract review Legal review/],
   },
   {
     name: 'Claim three steps at once, one of which somebody has',
