@@ -15,8 +15,8 @@ export interface FoundSetting {
 }
 
 /**
- * Notices about settings, above the rows, in the order of their lines, those without one first. As what is found in a configuration is said in
- * English, so is the place.
+ * Notices about settings, above the rows, in the order of their lines, those without one first. As what is found in a
+ * configuration is said in English, so is the place.
  *
  * @param text - the configuration as written
  */

@@ -2,13 +2,16 @@ import { LONGEST_TEXT, sum, type WidthDemands, type WidthRule } from './width-de
 
 /** Factor by which the title gets more of the spare width than another text of its length. */
 const TITLE_SHARE = 3;
-/** Em that texts get beyond the longest before the title gets the most of what is left: those of later rows may be longer. */
+/**
+ * Em that texts get beyond the longest before the title gets the most of what is left: those of later rows may be
+ * longer.
+ */
 const AIR = 4;
 
 /**
  * Distributes the spare room: by `flex`, else to the long texts, if any. Where there is a title, other texts first get
- * what they need, and some air; of the rest, it gets the most, and long texts a part. Ids, numbers, people and other short contents
- * get none of it.
+ * what they need, and some air; of the rest, it gets the most, and long texts a part. Ids, numbers, people and other
+ * short contents get none of it.
  */
 export function withSpare(
   widths: readonly number[],
