@@ -627,7 +627,7 @@ suite('the result of an action', () => {
   test('says a long reason as a whole in its row, too, while that has the focus of the keyboard', async () => {
     const adapter = new ActingAdapter(processesOf(3));
     const grid = await mountActing('process-grid', adapter, NAMED + CLAIM);
-    grid.style.width = '720px';
+    grid.style.width = '560px';
     buttonIn(rowOf(grid, 2), 'Claim')!.click();
     (await adapter.call(1)).answer([{ id: 2, ok: false, message: REASON }]);
     await until(() => rowOf(grid, 2).querySelector('.pp-row-note'));

@@ -130,12 +130,13 @@ suite("the reader's own columns", () => {
       const grid = await mountPersonal();
       const before = widthOf(grid, 0);
       separators(grid)[0]!.focus();
+      await press('ArrowRight');
+      await press('ArrowRight');
+      await chord('Shift', 'ArrowRight');
       await press('ArrowLeft');
-      await press('ArrowLeft');
-      await chord('Shift', 'ArrowLeft');
       await grid.updateComplete;
-      expect(widthOf(grid, 0)).to.be.closeTo(before - 70, 1);
-      expect(valueOf(grid, 0)).to.be.closeTo(before - 70, 1);
+      expect(widthOf(grid, 0)).to.be.closeTo(before + 60, 1);
+      expect(valueOf(grid, 0)).to.be.closeTo(before + 60, 1);
       await press('Escape');
       await grid.updateComplete;
       expect(widthOf(grid, 0)).to.equal(before);

@@ -119,12 +119,12 @@ suite('widths of columns', () => {
       [40, 540, 300, 120],
     ],
     [
-      'all of the spare room to a short title, where an id and a person have what they need',
+      'the spare room to a short title, where an id has room for more digits and a person what it needs',
       1000,
       [0, 0, 80],
       [40, 80, 80],
       [{ ...FREE, isCode: true }, title, { ...number, cuts: true }],
-      [40, 880, 80],
+      [60, 860, 80],
     ],
     [
       'a short text its part of the room only where the title may not be wider',

@@ -7,11 +7,13 @@ const TITLE_SHARE = 3;
  * longer.
  */
 const AIR = 4;
+/** The same for ids and the like, which grow by some digits. */
+const AIR_OF_CODE = 2;
 
 /**
  * Distributes the spare room: by `flex`, else to the long texts, if any. Where there is a title, other texts first get
- * what they need, and some air; of the rest, it gets the most, and long texts a part. Ids, numbers, people and other
- * short contents get none of it.
+ * what they need, and some air, ids less than words; of the rest, it gets the most, and long texts a part. Ids, numbers,
+ * people and other short contents get none of it.
  */
 export function withSpare(
   widths: readonly number[],
@@ -33,11 +35,11 @@ export function withSpare(
   const isFree = (i: number) => !rules[i]!.fixed && (rules[i]!.width === null || rules[i]!.flex);
   const free = shares.map((share, i) => (isFree(i) ? share : 0));
   const hasTitle = !asked && rules.some(({ isTitle }) => isTitle);
-  const needs = whole.map((width, i) =>
-    width > LONGEST_TEXT * em
-      ? Infinity
-      : width + (rules[i]!.isTitle || (isText[i] && !rules[i]!.isCode) ? AIR * em : 0),
-  );
+  const airOf = ({ isTitle, isCode }: WidthRule, i: number) => {
+    if (isTitle || (isText[i] && !isCode)) return AIR;
+    return isCode ? AIR_OF_CODE : 0;
+  };
+  const needs = whole.map((width, i) => (width > LONGEST_TEXT * em ? Infinity : width + airOf(rules[i]!, i) * em));
   const needed = hasTitle ? bounds.map((bound, i) => Math.min(bound, needs[i]!)) : bounds;
   const filled = filledUp(widths, spare, free, needed);
   const parts = rules.map(({ isTitle }, i) => {
