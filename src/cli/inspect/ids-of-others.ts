@@ -2,7 +2,7 @@ import { isObject } from '../../adapters/map/lists.ts';
 import { parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
 import { MEMBER_NAMES, plainName } from './names/member-names.ts';
 import { isOwn } from './names/paths-of-members.ts';
-import { isGiven } from './odd-values.ts';
+import { isGiven } from './values/odd-values.ts';
 
 /** Another list of an answer, whose entries have an id and a name. */
 interface NamedList {

@@ -3,7 +3,7 @@ import { isObject } from '../../adapters/map/lists.ts';
 import { parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { API, MEMBER_NAMES } from './names/member-names.ts';
-import { isGiven } from './odd-values.ts';
+import { isGiven } from './values/odd-values.ts';
 import { candidates, isOwn } from './names/paths-of-members.ts';
 import { scalar } from './yaml-scalar.ts';
 

@@ -7,7 +7,7 @@ import { parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { MEMBER_NAMES, plainName } from './names/member-names.ts';
 import { isOwn } from './names/paths-of-members.ts';
-import { isGiven } from './odd-values.ts';
+import { isGiven } from './values/odd-values.ts';
 import { completeIf } from './states/complete-if.ts';
 import { scalar } from './yaml-scalar.ts';
 

@@ -1,8 +1,8 @@
 import { parsePath } from '../../core/config/mapping/path.ts';
 import type { MappedValue } from '../../core/config/panel-config.ts';
-import { isForMachines, isMachineId } from './machine-ids.ts';
+import { isForMachines, isMachineId } from './values/machine-ids.ts';
 import { MEMBER_NAMES, plainName } from './names/member-names.ts';
-import { isCode } from './odd-values.ts';
+import { isCode } from './values/odd-values.ts';
 import { isOwn } from './names/paths-of-members.ts';
 
 /** A name with a word before it: `dealname`, `Vorgangstitel`. */

@@ -4,14 +4,14 @@ import type { Panel } from '../../elements/panel/panel.ts';
 import type { GridPanel } from '../../elements/grid/grid-panel.ts';
 import type { GridPorts } from '../../elements/grid/grid-ports.ts';
 import { actionToneStyles } from '../../elements/styles/action-tones.ts';
-import { actionBar, afterAction } from './action-bar.ts';
+import { actionBar, afterAction } from './foot/action-bar.ts';
 import { actionBarStyles } from './styles/action-bar-styles.ts';
 import { actionFooterStyles } from './styles/action-footer-styles.ts';
 import { cardActionStyles } from './styles/card-action-styles.ts';
 import { rowActionStyles } from './styles/row-action-styles.ts';
 import { PanelActions } from './panel-actions.ts';
-import { ResultStrip } from './result-strip.ts';
-import { SecondPress } from './second-press.ts';
+import { ResultStrip } from './foot/result-strip.ts';
+import { SecondPress } from './foot/second-press.ts';
 import { SelectionActions } from './selection-actions.ts';
 
 /** Actions of readers: buttons of rows and their menu, the bar for the selection, and the results. */

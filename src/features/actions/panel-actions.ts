@@ -20,7 +20,7 @@ import type { EndedAction } from './run/ended-action.ts';
 import { type Retry, retryOf, triedAgain } from './run/action-retry.ts';
 import { ActionButtons, probeOfActions } from './action-buttons.ts';
 import { placeActionsInCards } from './card-actions.ts';
-import { FailedRows, revealItem } from './failed-rows.ts';
+import { FailedRows, revealItem } from './foot/failed-rows.ts';
 import type { RowStates } from './run/row-states.ts';
 import { startAction, type StartContext, type StartOptions } from './run/start-action.ts';
 import type { SelectedItems, SelectedProcesses } from './selected-processes.ts';

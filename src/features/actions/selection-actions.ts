@@ -14,7 +14,7 @@ import {
   revealRow,
   type Revealed,
 } from '../../elements/grid/rows/reveal-row.ts';
-import { actionBar } from './action-bar.ts';
+import { actionBar } from './foot/action-bar.ts';
 import type { ActionSet } from './action-set.ts';
 import { idsOf } from './run/action-items.ts';
 import type { PanelActions } from './panel-actions.ts';

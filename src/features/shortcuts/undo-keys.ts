@@ -2,7 +2,7 @@ import type { RowActions } from '../../elements/rows/row-buttons.ts';
 import { isApple } from './is-apple.ts';
 import type { WidgetKeys } from './shortcut.ts';
 
-/** The keys that undo and redo actions (features/actions/result-strip.ts). */
+/** The keys that undo and redo actions (features/actions/foot/result-strip.ts). */
 export function undoKeys(actions: () => Pick<RowActions, 'canUndo' | 'canRedo'> | null): readonly WidgetKeys[] {
   return [
     { combinations: [['Ctrl', 'Z']], labelKey: 'keyUndo', offered: () => actions()?.canUndo ?? false },

@@ -3,7 +3,7 @@ import { isObject } from '../../../adapters/map/lists.ts';
 import { parsePath, type Path, valueAt } from '../../../core/config/mapping/path.ts';
 import type { SourceMapping } from '../../../core/config/panel-config.ts';
 import { createTemplateEngine } from '../../../core/template/engine.ts';
-import { areNumberedPeople, isForMachines } from '../machine-ids.ts';
+import { areNumberedPeople, isForMachines } from '../values/machine-ids.ts';
 
 /** What a reader looks for, in this order: members of a process, and `priority`, which is one of items. */
 export const READING_ORDER: readonly string[] = [

@@ -1,6 +1,6 @@
 import { parsePath, textOfPath, valueAt } from '../../../core/config/mapping/path.ts';
 import { plainName } from '../names/member-names.ts';
-import { isGiven } from '../odd-values.ts';
+import { isGiven } from '../values/odd-values.ts';
 import { withoutWrapper } from '../names/paths-of-members.ts';
 
 /** Names of numbers that give an order, behind the name of what they order or within it; an id only if nothing else does. */

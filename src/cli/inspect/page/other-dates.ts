@@ -1,6 +1,6 @@
 import { dateLine, isMsText } from '../../../adapters/map/remarks/date-line.ts';
-import { isReadableDate } from '../fitting-values.ts';
-import { mixedDates } from '../mixed-dates.ts';
+import { isReadableDate } from '../values/fitting-values.ts';
+import { mixedDates } from '../values/mixed-dates.ts';
 
 /** Dates that are not, or not all, in ISO 8601. */
 export interface OtherDates {

@@ -1,7 +1,7 @@
 import { parsePath, pathsIn, textOfPath, valueAt } from '../../../core/config/mapping/path.ts';
 import type { MappedValue } from '../../../core/config/panel-config.ts';
 import { candidates, isOwn, withoutWrapper } from '../names/paths-of-members.ts';
-import { isPair } from '../odd-values.ts';
+import { isPair } from '../values/odd-values.ts';
 import { lookedAt } from './choice-of-members.ts';
 import { WORDS_OF_CODE } from './order-of-priorities.ts';
 

@@ -2,9 +2,9 @@ import { asTemplatePath } from '../../../adapters/map/remarks/template-path.ts';
 import { USER_IDS } from '../../../adapters/map/user-names.ts';
 import { parsePath } from '../../../core/config/mapping/path.ts';
 import type { MappedValue } from '../../../core/config/panel-config.ts';
-import { isIdAlone, isMachineId, noteOfIds } from '../machine-ids.ts';
+import { isIdAlone, isMachineId, noteOfIds } from '../values/machine-ids.ts';
 import { plainName } from '../names/member-names.ts';
-import { isNobody, isPair, namesBeside } from '../odd-values.ts';
+import { isNobody, isPair, namesBeside } from '../values/odd-values.ts';
 import { isOfAccount } from '../names/paths-of-members.ts';
 import { nameInParts, wholeName } from './whole-names.ts';
 

@@ -1,7 +1,7 @@
 import { USER_IDS } from '../../../adapters/map/user-names.ts';
 import { parsePath, textOfPath, valueAt } from '../../../core/config/mapping/path.ts';
-import { isGiven } from '../odd-values.ts';
-import { isMachineId } from '../machine-ids.ts';
+import { isGiven } from '../values/odd-values.ts';
+import { isMachineId } from '../values/machine-ids.ts';
 import { candidates, isOwn } from '../names/paths-of-members.ts';
 import { CONTAINERS, MEMBER_NAMES, plainName } from '../names/member-names.ts';
 

@@ -1,4 +1,4 @@
-import { parsePath, textOfPath } from '../../core/config/mapping/path.ts';
+import { parsePath, textOfPath } from '../../../core/config/mapping/path.ts';
 
 /** Behind the name of a member of Dynamics that holds its text. */
 export const FORMATTED = '@OData.Community.Display.V1.FormattedValue';

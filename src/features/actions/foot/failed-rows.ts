@@ -1,9 +1,9 @@
-import type { Id } from '../../core/processes/process.ts';
-import type { Revealed } from '../../elements/grid/rows/reveal-row.ts';
-import type { Panel } from '../../elements/panel/panel.ts';
-import { markRevealed } from '../../elements/rows/mark-revealed.ts';
-import type { EndedAction } from './run/ended-action.ts';
-import type { SelectedProcesses } from './selected-processes.ts';
+import type { Id } from '../../../core/processes/process.ts';
+import type { Revealed } from '../../../elements/grid/rows/reveal-row.ts';
+import type { Panel } from '../../../elements/panel/panel.ts';
+import { markRevealed } from '../../../elements/rows/mark-revealed.ts';
+import type { EndedAction } from '../run/ended-action.ts';
+import type { SelectedProcesses } from '../selected-processes.ts';
 
 /** The last action that ended, and the rows of a grid; both may be missing. */
 export interface FailedRowsSource {

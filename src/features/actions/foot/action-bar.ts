@@ -1,17 +1,17 @@
 import { html, nothing } from 'lit';
-import type { ActionConfig } from '../../core/config/actions/action-config.ts';
-import { addPartMessages, type Messages } from '../../core/messages/messages.ts';
-import { REVEAL_MESSAGES } from '../../core/messages/parts/reveal-messages.ts';
-import { cross, more } from '../../elements/icons/icon-set.ts';
-import { icon } from '../../elements/icons/icon.ts';
-import { button } from '../../elements/panel/frame/button.ts';
-import { closeButton } from '../../elements/popups/close-button.ts';
-import { isMeant } from './is-meant.ts';
-import type { PanelActions } from './panel-actions.ts';
-import type { RunningAction } from './run/action-work.ts';
-import type { EndedAction, Undo } from './run/ended-action.ts';
-import type { Retry } from './run/action-retry.ts';
-import { joinSentences, runningWords } from './run/outcome-words.ts';
+import type { ActionConfig } from '../../../core/config/actions/action-config.ts';
+import { addPartMessages, type Messages } from '../../../core/messages/messages.ts';
+import { REVEAL_MESSAGES } from '../../../core/messages/parts/reveal-messages.ts';
+import { cross, more } from '../../../elements/icons/icon-set.ts';
+import { icon } from '../../../elements/icons/icon.ts';
+import { button } from '../../../elements/panel/frame/button.ts';
+import { closeButton } from '../../../elements/popups/close-button.ts';
+import { isMeant } from '../is-meant.ts';
+import type { PanelActions } from '../panel-actions.ts';
+import type { RunningAction } from '../run/action-work.ts';
+import type { EndedAction, Undo } from '../run/ended-action.ts';
+import type { Retry } from '../run/action-retry.ts';
+import { joinSentences, runningWords } from '../run/outcome-words.ts';
 
 addPartMessages(REVEAL_MESSAGES);
 

@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
-import type { PanelElement } from '../../elements/panel/panel.ts';
-import { UNREAD_MS } from './is-meant.ts';
+import type { PanelElement } from '../../../elements/panel/panel.ts';
+import { UNREAD_MS } from '../is-meant.ts';
 
 /** Buttons at the foot that may go, or become another, when they are pressed. */
 const PASSING = ':is([part~=result], [part~=action-bar]) .pp-button:not(.pp-show-failed, .pp-more)';

@@ -1,5 +1,5 @@
-import { type DateLine, dateLine } from '../../adapters/map/remarks/date-line.ts';
-import { isIsoDate } from '../../core/base/dates/instant.ts';
+import { type DateLine, dateLine } from '../../../adapters/map/remarks/date-line.ts';
+import { isIsoDate } from '../../../core/base/dates/instant.ts';
 
 export interface MixedDates {
   /** A template of `$item` that writes the dates in ISO 8601. */

@@ -1,7 +1,7 @@
 import type { ReactiveController } from 'lit';
-import type { PanelElement } from '../../elements/panel/panel.ts';
-import { tabStopRow } from '../../elements/rows/keep-focus.ts';
-import type { PanelActions } from './panel-actions.ts';
+import type { PanelElement } from '../../../elements/panel/panel.ts';
+import { tabStopRow } from '../../../elements/rows/keep-focus.ts';
+import type { PanelActions } from '../panel-actions.ts';
 
 /** Elements in which Ctrl+Z and Ctrl+Y belong to the control. */
 const WRITING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog';

@@ -1,6 +1,6 @@
-import { parsePath } from '../../core/config/mapping/path.ts';
-import { plainName } from './names/member-names.ts';
-import { withoutWrapper } from './names/paths-of-members.ts';
+import { parsePath } from '../../../core/config/mapping/path.ts';
+import { plainName } from '../names/member-names.ts';
+import { withoutWrapper } from '../names/paths-of-members.ts';
 
 /** From so many items on, one person in all of them is no chance. */
 const MANY = 3;

@@ -1,6 +1,6 @@
-import { dateLine } from '../../adapters/map/remarks/date-line.ts';
-import { isIsoDate } from '../../core/base/dates/instant.ts';
-import { API } from './names/member-names.ts';
+import { dateLine } from '../../../adapters/map/remarks/date-line.ts';
+import { isIsoDate } from '../../../core/base/dates/instant.ts';
+import { API } from '../names/member-names.ts';
 import { optionalTimes } from './optional-times.ts';
 import { mixedDates } from './mixed-dates.ts';
 

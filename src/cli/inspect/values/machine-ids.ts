@@ -1,5 +1,5 @@
-import { parsePath, valueAt } from '../../core/config/mapping/path.ts';
-import type { MappedValue } from '../../core/config/panel-config.ts';
+import { parsePath, valueAt } from '../../../core/config/mapping/path.ts';
+import type { MappedValue } from '../../../core/config/panel-config.ts';
 
 /** UUIDs, hexadecimal and long decimal numbers, and texts of random letters. */
 const MACHINE_ID =
