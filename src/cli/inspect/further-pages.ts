@@ -98,13 +98,12 @@ function signOf({ path, name, value }: Member): string | null {
   const written = path.join('.');
   if (value === false && FALSE_BEFORE_LAST.has(name)) return `"${written}" is false`;
   if (value === true && TRUE_BEFORE_LAST.has(name)) return `"${written}" is true`;
-  const leads =
-    name === 'cursor'
-      ? typeof value === 'string' && value !== ''
-      : NEXT_ALONE.has(name)
-        ? isAddress(value)
-        : NEXT.test(name) && isGiven(value);
-  return leads ? `"${written}" leads to the next page` : null;
+  return leadsOn(name, value) ? `"${written}" leads to the next page` : null;
+}
+
+function leadsOn(name: string, value: unknown): boolean {
+  if (name === 'cursor') return typeof value === 'string' && value !== '';
+  return NEXT_ALONE.has(name) ? isAddress(value) : NEXT.test(name) && isGiven(value);
 }
 
 const isGiven = (value: unknown): boolean =>

@@ -3,7 +3,7 @@ import { areNumbers } from '../../adapters/map/remarks/numbers-of-states.ts';
 import { asTemplatePath } from '../../adapters/map/remarks/template-path.ts';
 import { isIsoDate } from '../../core/base/dates/instant.ts';
 import type { MappedValue } from '../../core/config/panel-config.ts';
-import { parsePath, pathsIn, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
+import { parsePath, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
 import { MEMBER_NAMES, plainName } from './names/member-names.ts';
 import { textsIn } from './values/texts-in.ts';
 import { DATES, fits, isReadableDate, isScalar } from './values/fitting-values.ts';
@@ -19,7 +19,15 @@ import { FORMATTED, isCode, isGiven, isPair } from './values/odd-values.ts';
 import { namesOfPeople } from './people/names-of-people.ts';
 import { personInList } from './people/people-in-lists.ts';
 import { codeAsTitle, ownTitle, titleOfRuns } from './own-titles.ts';
-import { besideEachOther, candidates, FOR_PEOPLE, isOfUser, isOwn, withoutWrapper } from './names/paths-of-members.ts';
+import {
+  FOR_PEOPLE,
+  besideEachOther,
+  candidates,
+  isOfUser,
+  isOwn,
+  pathsOfItems,
+  withoutWrapper,
+} from './names/paths-of-members.ts';
 import { stateOfWords } from './states/words-of-states.ts';
 import { emptyPaths } from './missing-members.ts';
 import { pageLink } from './page-links.ts';
@@ -43,7 +51,7 @@ export interface Guess {
  */
 export function guessMap(items: readonly unknown[], keyed = false, list = ''): Guess {
   const sample = items.slice(0, 100);
-  const pathsOfAll = [...new Set(sample.slice(0, 20).flatMap(pathsIn))];
+  const pathsOfAll = pathsOfItems(sample);
   const paths = pathsOfAll.filter(path => !/\[\d/.test(path));
   const ofItem = paths.filter(path => !isOfUser(path));
   const map: Record<string, MappedValue> = {};

@@ -1,7 +1,7 @@
 import { isObject } from '../../adapters/map/lists.ts';
 import { parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
 import { MEMBER_NAMES, plainName } from './names/member-names.ts';
-import { isOwn } from './names/paths-of-members.ts';
+import { isOwn, pathsOfItems } from './names/paths-of-members.ts';
 import { isGiven } from './values/odd-values.ts';
 
 /** Another list of an answer, whose entries have an id and a name. */
@@ -30,7 +30,7 @@ export function noteOfOtherIds(json: unknown, list: readonly unknown[], groups?:
   const sample = list.slice(0, 100).filter(isObject);
   const others = namedLists(json, list).filter(({ path }) => path !== groups);
   if (others.length === 0) return null;
-  const paths = [...new Set(sample.slice(0, 20).flatMap(pathsIn))].filter(path => !path.includes('[') && isOwn(path));
+  const paths = pathsOfItems(sample).filter(path => !path.includes('[') && isOwn(path));
   const found = paths.flatMap(path => {
     const values = sample.flatMap(item => valueAt(item, parsePath(path))).filter(isGiven);
     const other = others.find(({ path: named, ids }) => values.every(id => ids.has(id)) && isOf(path, named, values));

@@ -1,10 +1,10 @@
 import { asTemplatePath } from '../../adapters/map/remarks/template-path.ts';
 import { isObject } from '../../adapters/map/lists.ts';
-import { parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
+import { parsePath, valueAt } from '../../core/config/mapping/path.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { API, MEMBER_NAMES } from './names/member-names.ts';
 import { isGiven } from './values/odd-values.ts';
-import { candidates, isOwn } from './names/paths-of-members.ts';
+import { candidates, isOwn, pathsOfItems } from './names/paths-of-members.ts';
 import { scalar } from './yaml-scalar.ts';
 
 /** A system whose items have no link to the page that people open. */
@@ -93,7 +93,7 @@ const PART = /^[\w.-]+$/;
 export function noteOfLinks({ map }: SourceMapping, items: readonly unknown[], place: string): string | null {
   if (map?.['url'] !== undefined) return null;
   const sample = items.slice(0, 100).filter(isObject);
-  const paths = [...new Set(sample.slice(0, 20).flatMap(pathsIn))].filter(path => !/\[\d/.test(path));
+  const paths = pathsOfItems(sample).filter(path => !/\[\d/.test(path));
   const valuesAt = (path: string) => sample.map(item => valueAt(item, parsePath(path))).filter(isGiven);
   const api = candidates(paths.filter(isOwn), [...MEMBER_NAMES['url']!, 'self']).find(path =>
     valuesAt(path).some(address => API.test(String(address))),

@@ -3,10 +3,10 @@ import { isObject } from '../../adapters/map/lists.ts';
 import { CLOSED } from '../../adapters/map/remarks/names-of-states.ts';
 import { asTemplatePath } from '../../adapters/map/remarks/template-path.ts';
 import { isIsoDate } from '../../core/base/dates/instant.ts';
-import { parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
+import { parsePath, valueAt } from '../../core/config/mapping/path.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { MEMBER_NAMES, plainName } from './names/member-names.ts';
-import { isOwn } from './names/paths-of-members.ts';
+import { isOwn, pathsOfItems } from './names/paths-of-members.ts';
 import { isGiven } from './values/odd-values.ts';
 import { completeIf } from './states/complete-if.ts';
 import { scalar } from './yaml-scalar.ts';
@@ -44,7 +44,7 @@ const PLAIN = /^[^"'{}%\\]{1,60}$/;
  */
 export function noteOfPairs(items: readonly unknown[], map: NonNullable<SourceMapping['map']>): string | null {
   const sample = items.slice(0, 100).filter(isObject);
-  const paths = [...new Set(sample.slice(0, 20).flatMap(pathsIn))].filter(path => !path.includes('[0]') && isOwn(path));
+  const paths = pathsOfItems(sample).filter(path => !path.includes('[0]') && isOwn(path));
   const list = paths.map(path => pairsAt(path, sample)).find(found => found !== null);
   if (list === undefined || list === null) return null;
   const names = [...list.entries.keys()];

@@ -1,7 +1,7 @@
-import { parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
+import { parsePath, valueAt } from '../../core/config/mapping/path.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { MEMBER_NAMES, plainName } from './names/member-names.ts';
-import { candidates, isOwn, withoutWrapper } from './names/paths-of-members.ts';
+import { candidates, isOwn, pathsOfItems, withoutWrapper } from './names/paths-of-members.ts';
 
 /** Members that a panel shows by default, with their meaning. */
 const WANTED: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const OF_IDS = /^(?:idmembers|(?:user|member|assignee|responder|owner)ids)$/;
 /** Members of a process for which nothing was found, each with its meaning, and what there is in its place. */
 export function missingMembers(map: NonNullable<SourceMapping['map']>, items: readonly unknown[]): string[] {
   const sample = items.slice(0, 100);
-  const paths = [...new Set(sample.slice(0, 20).flatMap(pathsIn))].filter(path => !/\[\d/.test(path));
+  const paths = pathsOfItems(sample).filter(path => !/\[\d/.test(path));
   const empty = emptyPaths(paths, sample);
   const reasonOf = (member: string): string => {
     const [path] = candidates(

@@ -11,7 +11,7 @@ const NUMBERS = /^\s*(\d{1,4})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{1,4})(?!\d)(.*)$
 /** ISO 8601 without signs between the numbers, where the zone may be written as in `20261120T081500.000 GMT`. */
 const COMPACT = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(?:\.\d+)?(?: ?(GMT|UTC|Z))?$/;
 /** Least number of milliseconds that is read as such, not as seconds; and of seconds: both in 1973. */
-const MIN_MS = 1e11;
+export const MIN_MS = 1e11;
 const MIN_SECONDS = 1e8;
 
 export interface DateLine {

@@ -1,4 +1,4 @@
-import { parsePath, textOfPath } from '../../../core/config/mapping/path.ts';
+import { parsePath, pathsIn, textOfPath } from '../../../core/config/mapping/path.ts';
 import { CONTAINERS, DATE_WRAPPERS, MEMBER_NAMES, plainName, WRAPPERS } from './member-names.ts';
 
 /** The last meaningful name of a path: for `assigned_to.display_value`, the parent's name. */
@@ -26,6 +26,9 @@ function isWrapped(names: readonly string[]): boolean {
 
 const STATES = new Set(['state', 'status']);
 const NAMES_OF_DATES = new Set(['start', 'modified', 'expiration'].flatMap(member => MEMBER_NAMES[member]!));
+
+/** The paths of all members of the first items, whose shape speaks for the others. */
+export const pathsOfItems = (items: readonly unknown[]): string[] => [...new Set(items.slice(0, 20).flatMap(pathsIn))];
 
 /** Whether a path leads to a member of the item itself, not of a nested object. */
 export const isOwn = (path: string): boolean =>

@@ -1,7 +1,7 @@
 import type { ColumnType } from '../../../core/base/column-type.ts';
 import { dateLine, isMsText } from '../../../adapters/map/remarks/date-line.ts';
 import { isIsoDate } from '../../../core/base/dates/instant.ts';
-import { parsePath, type Path, pathsIn, textOfPath, valueAt } from '../../../core/config/mapping/path.ts';
+import { parsePath, type Path, textOfPath, valueAt } from '../../../core/config/mapping/path.ts';
 import type { SourceMapping } from '../../../core/config/panel-config.ts';
 import { lookedAt } from './choice-of-members.ts';
 import { titleOf } from './headings.ts';
@@ -10,7 +10,7 @@ import { areNumbers } from '../../../adapters/map/remarks/numbers-of-states.ts';
 import { type Amount, amountOf, outputOf } from './amounts.ts';
 import { areNumberedPeople } from '../values/machine-ids.ts';
 import { isGiven } from '../values/odd-values.ts';
-import { isOwn } from '../names/paths-of-members.ts';
+import { isOwn, pathsOfItems } from '../names/paths-of-members.ts';
 import { namesOfPeople } from '../people/names-of-people.ts';
 import { OF_WORDS, orderOfPriorities, WORDS_OF_CODE } from './order-of-priorities.ts';
 import { otherDates } from './other-dates.ts';
@@ -97,7 +97,7 @@ export function ownColumns(
   const names = new Set(taken);
   /** Of the path that is looked at. */
   let meaning: 'priority' | 'name' | null = null;
-  const paths = [...new Set(looked.slice(0, 20).flatMap(pathsIn))];
+  const paths = pathsOfItems(looked);
   // what every item has twice is read once: "number" and "task_effective_number"
   const shown = new Set(
     paths

@@ -1,6 +1,7 @@
-import { parsePath, pathsIn, valueAt } from '../../../core/config/mapping/path.ts';
+import { parsePath, valueAt } from '../../../core/config/mapping/path.ts';
 import type { SourceMapping } from '../../../core/config/panel-config.ts';
 import { CONTAINERS, plainName, WRAPPERS } from '../names/member-names.ts';
+import { pathsOfItems } from '../names/paths-of-members.ts';
 
 /** Names of what people call an item by, beside the id that machines know it by. */
 const NUMBERS = ['number', 'ticketnumber', 'casenumber', 'ordernumber', 'businesskey', 'iid', 'idshort'];
@@ -22,7 +23,7 @@ export const isReadableId = (path: string): boolean => {
  */
 export function shownNumber(items: readonly unknown[], { map }: SourceMapping): string | null {
   const sample = items.slice(0, 100);
-  const paths = [...new Set(sample.slice(0, 20).flatMap(pathsIn))];
+  const paths = pathsOfItems(sample);
   const ofItem = paths.filter(path => map?.['id'] !== path && map?.['title'] !== path && nameOfItem(path) !== null);
   const named = [...READABLE_IDS, ...NUMBERS].flatMap(name => ofItem.filter(path => nameOfItem(path) === name));
   const valuesAt = (path: string) => sample.map(item => valueAt(item, parsePath(path)));

@@ -53,8 +53,9 @@ const ENOUGH_COLUMNS = 8;
 
 /** Name of the field and the column of the number that stands in place of the id. */
 const NUMBER = 'number';
-/** Names of fields by which the number, the id and the due date sort. */
+/** Name of the field by which the due date sorts. */
 const DUE_SORT = 'duesort';
+/** Names of fields by which the number, the id and the due date sort. */
 const SORTED = [`${NUMBER}sort`, 'idsort', DUE_SORT];
 const numberColumn = (path: string, sortField: string, isFirst: boolean): string =>
   `    ${NUMBER}: {field: ${NUMBER}, title: ${isReadableId(path) ? 'ID' : 'Number'}, type: text, sortField: ${sortField}${isFirst ? ', initialSort: asc' : ''}}`;

@@ -1,6 +1,6 @@
-import { parsePath, pathsIn, textOfPath, valueAt } from '../../../core/config/mapping/path.ts';
+import { parsePath, textOfPath, valueAt } from '../../../core/config/mapping/path.ts';
 import type { MappedValue } from '../../../core/config/panel-config.ts';
-import { candidates, isOwn, withoutWrapper } from '../names/paths-of-members.ts';
+import { candidates, isOwn, pathsOfItems, withoutWrapper } from '../names/paths-of-members.ts';
 import { isPair } from '../values/odd-values.ts';
 import { lookedAt } from './choice-of-members.ts';
 import { WORDS_OF_CODE } from './order-of-priorities.ts';
@@ -26,7 +26,7 @@ export function wordsOfStates(mapped: MappedValue | undefined, items: readonly u
   const keys = parsePath(read);
   // Jira has a word for people beside the category for machines.
   const path = textOfPath(keys.at(-2) === 'statusCategory' ? [...keys.slice(0, -2), 'name'] : keys);
-  const paths = pathsOf(looked);
+  const paths = pathsOfItems(looked);
   const beside = WORDS_OF_CODE.map(end => path + end).find(each => paths.includes(each) && areWords(each));
   if (beside !== undefined) return beside;
   if (!areWords(path)) return null;
@@ -39,7 +39,7 @@ const CODE = /^$|^(?=.*[_\d])[a-z\d_]+$|^[A-Z][A-Z\d_]*$/;
 
 /** Paths of the name of a stage, of all items, beside codes: that of a pair of id and name, or of an object. */
 function pathsOfStages(items: readonly object[], codes: string): string[] {
-  const paths = pathsOf(items).filter(path => path !== codes && isOwn(withoutWrapper(path)));
+  const paths = pathsOfItems(items).filter(path => path !== codes && isOwn(withoutWrapper(path)));
   const areAll = (path: string, test: (value: unknown) => boolean) =>
     items.every(item => test(valueAt(item, parsePath(path))));
   return candidates(paths, ['stageid', 'statusid', 'stage'])
@@ -50,12 +50,10 @@ function pathsOfStages(items: readonly object[], codes: string): string[] {
 
 function pathsOfStates(items: readonly object[]): string[] {
   return candidates(
-    pathsOf(items).filter(path => isOwn(withoutWrapper(path))),
+    pathsOfItems(items).filter(path => isOwn(withoutWrapper(path))),
     ['state', 'status'],
   );
 }
-
-const pathsOf = (items: readonly object[]): string[] => [...new Set(items.slice(0, 20).flatMap(pathsIn))];
 
 const OF_ENUMERATION = /^[A-Z][A-Z\d_]*_STAT(?:US|E)_(?=[A-Z])/;
 

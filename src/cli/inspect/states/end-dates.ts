@@ -1,4 +1,5 @@
 import { asTemplatePath } from '../../../adapters/map/remarks/template-path.ts';
+import { MIN_MS } from '../../../adapters/map/remarks/date-line.ts';
 import { isIsoDate } from '../../../core/base/dates/instant.ts';
 import { parsePath } from '../../../core/config/mapping/path.ts';
 import { completeIf } from './complete-if.ts';
@@ -57,6 +58,6 @@ export const noteOfExpected = (path: string): string =>
   `Some dates in "${path}" are in the future: they are taken as due dates, not as when items were completed`;
 
 /** Milliseconds since 1970, from 1973 on. */
-const isMs = (value: unknown): boolean => typeof value === 'number' && value > 1e11;
+const isMs = (value: unknown): boolean => typeof value === 'number' && value > MIN_MS;
 
 const lastName = (path: string): string => plainName(parsePath(path).at(-1)!);

@@ -71,7 +71,7 @@ function sortOfColumn(value: unknown): string {
   const { field, direction = 'asc' } = Object(value) as { readonly field?: unknown; readonly direction?: unknown };
   const given = typeof field === 'string' ? field : wordsOf(value);
   const [, minus, name = 'process'] = /^\W*?(-?)(\w+)/.exec(given) ?? [];
-  const isDown = minus || /desc|down|-1/i.test(`${String(direction)} ${wordsOf(value)}`);
+  const isDown = minus || DESCENDING.test(`${String(direction)} ${wordsOf(value)}`);
   return `A grid is sorted by a column. Add to the column: sortField: ${name}, initialSort: ${isDown ? 'desc' : 'asc'}`;
 }
 
@@ -98,10 +98,11 @@ export function wordsOf(value: unknown, isInner = false): string {
 export function fixOfSort(words: string): Remedy {
   const [, minus = '', name = 'process', rest = ''] = /^\W*?(-?)([a-z]+)(.*)$/is.exec(words) ?? [];
   const field = nearestName(name, SORT_FIELDS) ?? 'process';
-  const direction = minus || /desc|down|-1/i.test(rest) ? 'desc' : 'asc';
+  const direction = minus || DESCENDING.test(rest) ? 'desc' : 'asc';
   return writeValue(`{field: ${field}, direction: ${direction}}`);
 }
 
+const DESCENDING = /desc|down|-1/i;
 const SORT_FIELDS: readonly SortField[] = [
   'process',
   'modified',
