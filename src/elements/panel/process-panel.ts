@@ -1,4 +1,4 @@
-import { type PropertyValues, render, type TemplateResult } from 'lit';
+import type { PropertyValues, TemplateResult } from 'lit';
 import { toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
@@ -23,7 +23,7 @@ import { Painting } from './load/painting.ts';
 import { itemsOf } from './load/items-of.ts';
 import { FirstTurn } from './steps/first-turn.ts';
 import { PanelSources } from './steps/panel-sources.ts';
-import { renderPanel, renderPlace } from './frame/panel-frame.ts';
+import { placeOf, renderPanel } from './frame/panel-frame.ts';
 import { PageFont } from './frame/page-font.ts';
 import { PageGround } from './frame/page-ground.ts';
 import { Printing } from './frame/printing.ts';
@@ -91,7 +91,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     content: () => this.content,
   });
   readonly #firstTurn = new FirstTurn(this);
-  readonly #place = document.createElement('div');
+  #place: HTMLElement | null = null;
   readonly #variables = new Variables(this, () => this.graph.rereadVariables());
   readonly #printing = new Printing(
     () => this.content.printableRows,
@@ -206,7 +206,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   }
 
   protected override update(changed: PropertyValues<this>): void {
-    this.#place.remove();
+    this.#place?.remove();
     super.update(changed);
   }
 
@@ -230,9 +230,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   protected override createRenderRoot(): ShadowRoot {
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    this.#place.className = 'pp-place';
-    render(renderPlace(this, this.content), this.#place);
-    root.append(this.#place);
+    root.append((this.#place = placeOf(this, this.content)));
     this.#adoptOwnStyles(root);
     toggleWholeIn(root);
     return root;

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, render, type TemplateResult } from 'lit';
 import { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
 import { streamSafe } from '../../../core/base/text/stream-safe.ts';
 import type { PanelConfig, UiConfig } from '../../../core/config/panel-config.ts';
@@ -11,6 +11,10 @@ import type { PanelContent } from '../panel-content.ts';
 import type { PanelGraph } from '../panel-graph.ts';
 import type { PanelReports } from '../panel-reports.ts';
 import { mappingNotices } from './mapping-notices.ts';
+import { listSkeleton } from './skeleton.ts';
+
+/** Number of grey rows of a panel of which nothing is known yet. */
+const UNKNOWN_ROWS = 5;
 
 /** The parts of the frame of a panel besides its content. */
 export interface FrameOptions {
@@ -179,12 +183,18 @@ function renderFaults<C extends PanelConfig>(
   return errorBox(faults[0]!, { messages, title, diagnostics, text, shown, retry: null });
 }
 
-/** What keeps the place of a panel until its first turn: as high as its first frame. */
-export function renderPlace<C extends PanelConfig>(host: Element, content: PanelContent<C>): TemplateResult {
-  return html`<section part="panel" aria-busy="true">
-    <div class="pp-top">${[content.renderTopSkeleton(null)]}</div>
-    ${renderWaiting(host, content.renderSkeleton(null))}
-  </section>`;
+/** Creates what keeps the place of a panel until its first turn: as high as its first frame. */
+export function placeOf<C extends PanelConfig>(host: Element, content: PanelContent<C>): HTMLElement {
+  const place = document.createElement('div');
+  place.className = 'pp-place';
+  render(
+    html`<section part="panel" aria-busy="true">
+      <div class="pp-top">${content.renderTopSkeleton(null)}</div>
+      ${renderWaiting(host, content.renderSkeleton(null))}
+    </section>`,
+    place,
+  );
+  return place;
 }
 
 /**
@@ -210,6 +220,5 @@ function renderWaiting(host: Element, skeleton: unknown): unknown {
     node instanceof Element ? node.localName !== 'script' : node instanceof Text && node.data.trim() !== '',
   );
   if (fallback) return html`<slot></slot>`;
-  if (skeleton) return skeleton;
-  return html`<div class="pp-skeleton" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i></div>`;
+  return skeleton || listSkeleton({ limit: UNKNOWN_ROWS });
 }
